@@ -4,6 +4,9 @@
 #[cfg(unix)]
 #[path = "matches/faults.rs"]
 mod faults;
+#[cfg(unix)]
+#[path = "matches/interrupted.rs"]
+mod interrupted;
 #[cfg(target_os = "linux")]
 #[path = "matches/killed.rs"]
 mod killed;

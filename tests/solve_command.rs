@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 #[cfg(unix)]
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -198,7 +198,15 @@ fn a_checkpoint_is_written_and_resumed() {
 
 #[test]
 #[cfg(unix)]
-fn ctrl_c_writes_a_checkpoint() {
+fn a_signal_writes_a_checkpoint_and_determines_the_exit_code() {
+    for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
+        check_signal(signal, code);
+    }
+}
+
+/// Asserts that a search which this signal stops exits with this code and writes a checkpoint.
+#[cfg(unix)]
+fn check_signal(signal: &str, code: i32) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("solve.table");
     let mut child = Command::new(env!("CARGO_BIN_EXE_breakthrough-engine"))
@@ -210,13 +218,120 @@ fn ctrl_c_writes_a_checkpoint() {
     // The first progress line shows that the search is running.
     let mut progress = BufReader::new(child.stderr.take().expect("piped"));
     progress.read_line(&mut String::new()).expect("text");
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    let killed = Command::new("kill")
+        .args(["-s", signal, &child.id().to_string()])
+        .status();
     assert!(killed.expect("a kill command").success());
+    let mut rest = String::new();
+    progress.read_to_string(&mut rest).expect("text");
     let output = child.wait_with_output().expect("the program ends");
-    assert!(output.status.success());
+    assert_eq!(output.status.code(), Some(code), "{signal}: {rest}");
+    assert!(
+        rest.ends_with("error: the search was interrupted\n"),
+        "{signal}: {rest}"
+    );
     assert!(text(&output.stdout).starts_with("winner: unknown\n"));
     assert!(path.exists());
     let found = json(&["7x7", "--checkpoint", name(&path), "--resume", "--nodes", "1000"]);
     assert_eq!(found["winner"], "unknown");
     assert!(found["nodes_before"].as_u64().is_some_and(|nodes| nodes > 0), "{found}");
+}
+
+/// `nohup` starts a program that ignores SIGHUP, and the search must not stop when the terminal is closed.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_search_started_by_nohup_ignores_a_hangup() {
+    let arguments = ["solve", "7x7", "--memory", "8", "--time", "5"];
+    let mut child = Command::new("nohup")
+        .arg(env!("CARGO_BIN_EXE_breakthrough-engine"))
+        .args(arguments)
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut progress = BufReader::new(child.stderr.take().expect("piped"));
+    let mut line = String::new();
+    while !line.contains("nodes") {
+        line.clear();
+        assert_ne!(progress.read_line(&mut line).expect("text"), 0);
+    }
+    let killed = Command::new("kill")
+        .args(["-s", "HUP", &child.id().to_string()])
+        .status();
+    assert!(killed.expect("a kill command").success());
+    progress.read_to_string(&mut String::new()).expect("text");
+    let output = child.wait_with_output().expect("the program ends");
+    assert!(output.status.success(), "{:?}", output.status);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_checkpoint_that_cannot_be_written_is_refused_before_the_search() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |file: &str| folder.path().join(file).to_str().expect("letters").to_owned();
+    let (pipe, table, link) = (at("pipe"), at("4x5.table"), at("link"));
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("a command").success());
+    let started = ["4x5", "--memory", "8", "--nodes", "100", "--checkpoint", &table];
+    assert!(solve(&started).status.success());
+    std::fs::set_permissions(&table, std::fs::Permissions::from_mode(0o444)).expect("read-only");
+    symlink(&table, &link).expect("a link");
+    let before = std::fs::read(&table).expect("a file");
+    let below = format!("{table}/x");
+    for (path, expected) in [
+        (at(""), "expected a file, found a folder"),
+        (pipe, "expected a file, found a pipe"),
+        ("/dev/null".to_owned(), "expected a file, found a device"),
+        ("/dev/full".to_owned(), "expected a file, found a device"),
+        (table.clone(), "found a read-only file"),
+        (link, "found a read-only file"),
+        (below, ""),
+        ("/proc/nowhere/x".to_owned(), ""),
+    ] {
+        for resume in [&[][..], &["--resume"]] {
+            // A solved board would need no checkpoint, so that only a check before the search finds the reason.
+            let arguments = [&["3x4", "--checkpoint", &path], resume].concat();
+            let output = solve(&arguments);
+            let error = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+            assert!(error.starts_with(&format!("error: --checkpoint {path}: ")), "{error}");
+            assert!(resume.len() == 1 || error.contains(expected), "{error}");
+        }
+    }
+    assert_eq!(std::fs::read(&table).expect("a file"), before);
+}
+
+/// Computes the checksum of a checkpoint.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes.chunks(8).fold(0xcbf2_9ce4_8422_2325, |sum, chunk| {
+        let mut word = [0; 8];
+        word[..chunk.len()].copy_from_slice(chunk);
+        (sum ^ u64::from_le_bytes(word))
+            .wrapping_mul(0x0000_0100_0000_01b3)
+            .rotate_left(29)
+    })
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_checkpoint_with_a_table_above_the_available_memory_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("4x5.table");
+    let arguments = ["4x5", "--memory", "8", "--nodes", "100", "--checkpoint", name(&path)];
+    assert!(solve(&arguments).status.success());
+    let bytes = std::fs::read(&path).expect("a file");
+    for (buckets, found) in [
+        (1 << 40, "found 67108864 MiB"),
+        (1 << 58, "found 17592186044416 MiB"),
+        (u64::MAX, "found 17592186044416 MiB"),
+    ] {
+        let mut bytes = bytes[..4096].to_vec();
+        bytes[120..128].copy_from_slice(&buckets.to_le_bytes());
+        let sum = checksum(&bytes[..144]);
+        bytes[144..152].copy_from_slice(&sum.to_le_bytes());
+        std::fs::write(&path, bytes).expect("written");
+        let arguments = ["4x5", "--checkpoint", name(&path), "--resume"];
+        assert_refused(&arguments, "expected a table of at most ");
+        assert_refused(&arguments, found);
+    }
 }

@@ -8,6 +8,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct CancelToken(Arc<AtomicBool>);
 
 impl CancelToken {
+    /// Creates a token that is cancelled while this flag is set, such as by a signal.
+    #[must_use]
+    pub const fn from_flag(flag: Arc<AtomicBool>) -> CancelToken {
+        CancelToken(flag)
+    }
+
     /// Requests cancellation. A token cannot be reset.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);

@@ -1,10 +1,10 @@
 //! `explorer-book`: makes a book of the opening explorer from games of the engine.
 
 use super::CommandError;
-use super::interrupt::interrupt;
+use super::interrupt::Interrupt;
 use super::output_file;
 use breakthrough_explorer::ExplorerBook;
-use breakthrough_platform::files;
+use breakthrough_platform::files::{self, check_atomic_write};
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::{parse_size, variant_text};
 use breakthrough_training::{BookProgress, BookRun, BookRunError};
@@ -46,14 +46,14 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     min_games: u32,
     /// Maximum length of the book
-    #[arg(long, value_name = "BYTES", default_value_t = 100_000)]
-    max_bytes: usize,
+    #[arg(long, value_name = "BYTES", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(..=ExplorerBook::MAX_BYTES))]
+    max_bytes: u64,
     /// Nodes of the search of each move's score
     #[arg(long, value_name = "N", default_value_t = 50_000, value_parser = clap::value_parser!(u32).range(100..))]
     score_nodes: u32,
     /// Number of threads
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    threads: usize,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
 }
 
 /// The minimum interval between progress lines.
@@ -61,7 +61,7 @@ const PROGRESS_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Checks that an existing output file is a book, which an earlier run has written.
 fn expect_book(path: &Path) -> Result<(), CommandError> {
-    if files::is_file(path) && !files::read(path).is_ok_and(|bytes| ExplorerBook::parse(&bytes).is_ok()) {
+    if files::is_file(path) && !files::read_limited(path, ExplorerBook::MAX_BYTES).is_ok_and(|bytes| ExplorerBook::parse(&bytes).is_ok()) {
         let reason = "expected a book of the opening explorer or a new file, found another file";
         return Err(output_file::error("--output", path, reason));
     }
@@ -74,8 +74,10 @@ fn parse_board(text: &str) -> Result<Variant, String> {
     Variant::new(files, ranks).map_err(|error| error.to_string())
 }
 
-pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
+pub(super) fn run(arguments: &Arguments, interrupt: &Interrupt, output: &mut impl Write) -> Result<(), CommandError> {
     expect_book(&arguments.output)?;
+    let output_error = |reason: io::Error| output_file::error("--output", &arguments.output, &reason.to_string());
+    check_atomic_write(&arguments.output).map_err(output_error)?;
     let run = BookRun {
         variant: arguments.variant,
         plies: arguments.plies,
@@ -83,7 +85,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         seed: arguments.seed,
         games: arguments.games,
         min_games: arguments.min_games,
-        max_bytes: arguments.max_bytes,
+        max_bytes: arguments.max_bytes as usize,
         score_nodes: arguments.score_nodes,
     };
     let state = match &arguments.state {
@@ -93,20 +95,20 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     let name = variant_text(&arguments.variant);
     let last_line = Mutex::new(None);
     let on_progress = |progress: BookProgress| print_progress(&name, progress, &last_line);
-    let interrupt = interrupt();
+    let is_interrupted = interrupt.listen()?;
     let book = run.make(
         &state,
-        arguments.threads,
-        &|| interrupt.load(Ordering::Relaxed),
+        arguments.threads.into(),
+        &|| is_interrupted.load(Ordering::Relaxed),
         &on_progress,
     );
     let book = book.map_err(|error| match error {
         BookRunError::File { .. } => CommandError::Io(io::Error::other(error)),
-        BookRunError::Interrupted => CommandError::Failed(error.to_string()),
+        BookRunError::Interrupted => CommandError::Interrupted(error.to_string()),
         _ => CommandError::Argument(error.to_string()),
     })?;
     let bytes = book.to_bytes();
-    files::write(&arguments.output, &bytes)?;
+    files::write(&arguments.output, &bytes).map_err(output_error)?;
     writeln!(
         output,
         "{name}: {} positions with {} moves of {} games, {} bytes",

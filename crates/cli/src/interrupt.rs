@@ -1,14 +1,99 @@
-//! Interruption by Ctrl-C.
+//! Interruption by signals: SIGINT (Ctrl-C), SIGTERM and SIGHUP (the terminal was closed).
 
+use breakthrough_platform::files;
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
+use std::io;
+use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Installs a Ctrl-C handler and returns the flag that it sets.
-pub(super) fn interrupt() -> Arc<AtomicBool> {
-    let interrupt = Arc::new(AtomicBool::new(false));
-    let raised = Arc::clone(&interrupt);
-    // If the handler cannot be installed, Ctrl-C terminates the program at once. Finished work has been saved, and an open
-    // transaction is rolled back.
-    let _ = ctrlc::set_handler(move || raised.store(true, Ordering::Relaxed));
-    interrupt
+/// Interruption of a command. Without [`Interrupt::listen`], a signal terminates the program at once.
+#[derive(Default)]
+pub(super) struct Interrupt {
+    is_raised: Arc<AtomicBool>,
+    /// Number of the last signal; 0 before the first signal.
+    signal: Arc<AtomicUsize>,
+}
+
+impl Interrupt {
+    /// Handles the signals from now on, and returns the flag that they set. A second SIGINT terminates the program. SIGINT is
+    /// handled even if the shell has disabled it, as for background commands. SIGHUP stays ignored under `nohup`. No thread is
+    /// needed.
+    pub(super) fn listen(&self) -> io::Result<Arc<AtomicBool>> {
+        let has_been_pressed = Arc::new(AtomicBool::new(false));
+        // Actions run in the order of their registration, so the first SIGINT only sets the flag.
+        flag::register_conditional_shutdown(SIGINT, exit_code(SIGINT).into(), Arc::clone(&has_been_pressed))?;
+        flag::register(SIGINT, has_been_pressed)?;
+        for signal in [Some(SIGINT), Some(SIGTERM), hangup()].into_iter().flatten() {
+            flag::register_usize(signal, Arc::clone(&self.signal), signal as usize)?;
+            flag::register(signal, Arc::clone(&self.is_raised))?;
+        }
+        Ok(Arc::clone(&self.is_raised))
+    }
+
+    /// Returns the exit code of a command that a signal has stopped, 128 plus its number as in a shell; 1 before the first signal.
+    pub(super) fn exit_code(&self) -> u8 {
+        match self.signal.load(Ordering::Relaxed) {
+            0 => 1,
+            signal => exit_code(signal as i32),
+        }
+    }
+}
+
+const fn exit_code(signal: i32) -> u8 {
+    128 + signal as u8
+}
+
+/// Returns SIGHUP, unless the program was started by `nohup`, which ignores the signal, or whether it is ignored is unknown.
+#[cfg(unix)]
+fn hangup() -> Option<i32> {
+    let signal = signal_hook::consts::SIGHUP;
+    let status = files::read_to_string(Path::new("/proc/self/status")).ok()?;
+    (!is_ignored(signal, &status)?).then_some(signal)
+}
+
+#[cfg(not(unix))]
+const fn hangup() -> Option<i32> {
+    None
+}
+
+/// Returns whether a process ignores a signal, according to its status on Linux, which contains the set of ignored signals in
+/// hexadecimal.
+#[cfg(unix)]
+fn is_ignored(signal: i32, status: &str) -> Option<bool> {
+    let set = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
+    let set = u64::from_str_radix(set.trim(), 16).ok()?;
+    Some(set >> (signal - 1) & 1 == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn ignored_signals_are_parsed_from_the_status() {
+        let status = |set: &str| format!("Name:\tx\nSigIgn:\t{set}\nSigCgt:\tffffffffffffffff\n");
+        for (set, expected) in [
+            ("0000000000000000", Some(false)),
+            ("0000000000000001", Some(true)),
+            ("0000000000001006", Some(false)),
+            ("8000000000000001", Some(true)),
+            ("?", None),
+        ] {
+            assert_eq!(is_ignored(signal_hook::consts::SIGHUP, &status(set)), expected, "{set}");
+        }
+        assert_eq!(is_ignored(1, "Name:\tx\n"), None);
+    }
+
+    #[test]
+    fn the_exit_code_is_that_of_a_shell() {
+        let interrupt = Interrupt::default();
+        let codes = [0, 1, 2, 15].map(|signal| {
+            interrupt.signal.store(signal, Ordering::Relaxed);
+            interrupt.exit_code()
+        });
+        assert_eq!(codes, [1, 129, 130, 143]);
+    }
 }

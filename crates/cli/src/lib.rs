@@ -25,6 +25,7 @@ mod variant;
 
 use breakthrough_arena::run_as_launcher;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use interrupt::Interrupt;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
@@ -66,12 +67,15 @@ enum CommandError {
     /// The result of the command is negative, such as an invalid rule file or a wrong proof.
     #[error("{0}")]
     Failed(String),
+    /// A signal has stopped the command.
+    #[error("{0}")]
+    Interrupted(String),
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
-/// Runs the program with the arguments of the process. The exit code is 0, 1 after an error, or 2 for invalid arguments.
-/// `--version` and `id name` in UCI show `version`.
+/// Runs the program with the arguments of the process. The exit code is 0, 1 after an error, 2 for invalid arguments, or 128 plus
+/// the number of the signal that stopped the command. `--version` and `id name` in UCI show `version`.
 #[must_use]
 pub fn run(version: &'static str) -> ExitCode {
     if let Some(code) = run_as_launcher() {
@@ -81,19 +85,20 @@ pub fn run(version: &'static str) -> ExitCode {
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     // Standard output is not locked, because some commands write from several threads.
     let mut output = io::stdout();
+    let interrupt = Interrupt::default();
     let result = match arguments.command {
         Command::Analyse(arguments) => analyse::run(&arguments, &mut output),
         Command::Bench(arguments) => bench::run(&arguments, &mut output),
         Command::Calibrate(arguments) => calibrate::run(&arguments, &mut output),
         Command::Explorer(arguments) => explorer::run(&arguments, &mut output),
-        Command::ExplorerBook(arguments) => explorer_book::run(&arguments, &mut output),
+        Command::ExplorerBook(arguments) => explorer_book::run(&arguments, &interrupt, &mut output),
         Command::Facts(arguments) => facts::run(&arguments, &mut output),
-        Command::Library(arguments) => library::run(&arguments, &mut output),
-        Command::Match(arguments) => matches::run(&arguments, version, &mut output),
+        Command::Library(arguments) => library::run(&arguments, &interrupt, &mut output),
+        Command::Match(arguments) => matches::run(&arguments, version, &interrupt, &mut output),
         Command::MatchReport(arguments) => matches::run_report(&arguments, &mut output),
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
         Command::Play(arguments) => play::run(&arguments, &mut io::stdin().lock(), &mut output),
-        Command::Solve(arguments) => solve::run(&arguments, &mut output),
+        Command::Solve(arguments) => solve::run(&arguments, &interrupt, &mut output),
         Command::Train(arguments) => train::run(&arguments, &mut output),
         Command::Uci(uci::Arguments {}) => uci::run(&mut io::stdin().lock(), output, version),
         Command::Variant(arguments) => variant::run(&arguments, &mut output),
@@ -103,10 +108,10 @@ pub fn run(version: &'static str) -> ExitCode {
         // Not an error, because the reader has closed the pipe, as `head` does after its last line.
         Err(CommandError::Io(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            let code = if matches!(error, CommandError::Argument(_)) {
-                2
-            } else {
-                1
+            let code = match error {
+                CommandError::Argument(_) => 2,
+                CommandError::Interrupted(_) => interrupt.exit_code(),
+                CommandError::Failed(_) | CommandError::Io(_) => 1,
             };
             // A write error is ignored, because standard error may be closed as well.
             let _ = writeln!(io::stderr(), "error: {error}");

@@ -1,7 +1,7 @@
 //! `library`: imports, lists, checks and exports the library of games.
 
 use super::CommandError;
-use super::interrupt::interrupt;
+use super::interrupt::Interrupt;
 use super::output_file::{self, Overwrite};
 use breakthrough_library::{
     Filter, GameStorage, GameSummary, ImportReport, LibraryError, Opened, Sort, SqliteLibrary, export_pgn, import_pgn,
@@ -102,9 +102,9 @@ impl Place {
     }
 }
 
-pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
+pub(super) fn run(arguments: &Arguments, interrupt: &Interrupt, output: &mut impl Write) -> Result<(), CommandError> {
     match &arguments.command {
-        Command::Import { place, file } => import(place, file.as_deref(), output),
+        Command::Import { place, file } => import(place, file.as_deref(), interrupt, output),
         Command::List {
             place,
             text,
@@ -121,7 +121,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         Command::Check { place } => check(place, output),
         Command::Export { place, file, overwrite } => {
             let file = file.as_deref().map(|path| (path, *overwrite));
-            export(place, file, output)
+            export(place, file, interrupt, output)
         }
     }
 }
@@ -134,7 +134,12 @@ fn failed(error: LibraryError) -> CommandError {
     }
 }
 
-fn import(place: &Place, file: Option<&Path>, output: &mut impl Write) -> Result<(), CommandError> {
+fn import(
+    place: &Place,
+    file: Option<&Path>,
+    interrupt: &Interrupt,
+    output: &mut impl Write,
+) -> Result<(), CommandError> {
     let source = match file {
         Some(path) => Some(
             files::open(path).map_err(|error| CommandError::Argument(format!("FILE: {}: {error}", path.display())))?,
@@ -142,7 +147,7 @@ fn import(place: &Place, file: Option<&Path>, output: &mut impl Write) -> Result
         None => None,
     };
     let mut library = place.open(true)?;
-    let cancel = interrupt();
+    let cancel = interrupt.listen()?;
     let shows_progress = !place.json && io::stderr().is_terminal();
     let mut on_progress = |progress: breakthrough_library::Progress| {
         if shows_progress {
@@ -166,7 +171,7 @@ fn import(place: &Place, file: Option<&Path>, output: &mut impl Write) -> Result
     library.close().map_err(failed)?;
     print_import(place, &report, output)?;
     if report.cancelled {
-        return Err(CommandError::Failed("the import was interrupted".to_owned()));
+        return Err(CommandError::Interrupted("the import was interrupted".to_owned()));
     }
     Ok(())
 }
@@ -302,7 +307,12 @@ fn check(place: &Place, output: &mut impl Write) -> Result<(), CommandError> {
 /// The output file, and whether it may replace an existing file.
 type OutputFile<'a> = (&'a Path, Overwrite);
 
-fn export(place: &Place, file: Option<OutputFile>, output: &mut impl Write) -> Result<(), CommandError> {
+fn export(
+    place: &Place,
+    file: Option<OutputFile>,
+    interrupt: &Interrupt,
+    output: &mut impl Write,
+) -> Result<(), CommandError> {
     if let Some((path, overwrite)) = file {
         if SqliteLibrary::owns(&place.path(), path) {
             let reason = "expected another file, found a file of the library";
@@ -311,7 +321,7 @@ fn export(place: &Place, file: Option<OutputFile>, output: &mut impl Write) -> R
         overwrite.check("FILE", path)?;
     }
     let library = place.open(false)?;
-    export_games(&library, place, file, &interrupt(), output)
+    export_games(&library, place, file, &*interrupt.listen()?, output)
 }
 
 fn export_games(
@@ -338,12 +348,15 @@ fn export_games(
                     _ => Err(io::ErrorKind::Interrupted.into()),
                 }
             });
-            if result.is_ok() {
+            if result.is_ok() && !cancel.load(Ordering::Relaxed) {
                 written?;
             }
         }
     }
     let exported = result.map_err(failed)?;
+    if cancel.load(Ordering::Relaxed) {
+        return Err(CommandError::Interrupted("the export was interrupted".to_owned()));
+    }
     if place.json && file.is_some() {
         writeln!(output, "{}", json!({ "exported": exported }))?;
     } else if file.is_some() {
@@ -383,8 +396,9 @@ mod tests {
         let interrupted = AtomicBool::new(true);
         let error = export_games(&library, &place, Some((&file, overwrite)), &interrupted, &mut output)
             .expect_err("interrupted");
-        let expected = format!("FILE: {}: operation interrupted", file.display());
-        assert_eq!(error.to_string(), expected);
+        assert!(matches!(error, CommandError::Interrupted(_)), "{error}");
+        let error = export_games(&library, &place, None, &interrupted, &mut Vec::new()).expect_err("interrupted");
+        assert!(matches!(error, CommandError::Interrupted(_)), "{error}");
         assert_eq!(files::read_to_string(&file).expect("a file"), "old");
         assert!(output.is_empty());
         export_games(

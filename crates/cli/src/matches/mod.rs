@@ -10,10 +10,12 @@ mod settings;
 pub(super) use merge::{ReportArguments, run as run_report};
 
 use super::CommandError;
+use super::interrupt::Interrupt;
+use super::memory::check_memory;
 use super::position_arguments::PositionArguments;
 use breakthrough_arena::{
-    CancelToken, ConfirmedCommand, EngineInstance, Launcher, OpeningBook, Pairing, Participant, Sprt, Tournament,
-    make_names_unique, parse_duration,
+    CancelToken, ConfirmedCommand, EngineInstance, Launcher, OpeningBook, Pairing, Participant, ParticipantKind, Sprt,
+    Tournament, make_names_unique, parse_duration,
 };
 use breakthrough_platform::files;
 use clap::Args;
@@ -24,6 +26,9 @@ use settings::{MatchSettings, OpeningsOrder};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+
+/// Maximum length of a file of openings.
+const MAX_OPENINGS_BYTES: u64 = 64 << 20;
 
 const PLAYERS_HELP: &str = "\
 Players:
@@ -107,7 +112,12 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-pub(super) fn run(arguments: &Arguments, version: &str, output: &mut impl Write) -> Result<(), CommandError> {
+pub(super) fn run(
+    arguments: &Arguments,
+    version: &str,
+    interrupt: &Interrupt,
+    output: &mut impl Write,
+) -> Result<(), CommandError> {
     let mut participants = [arguments.player.as_slice(), &arguments.players].concat();
     for participant in &mut participants {
         // Engine commands on the command line were typed by the user and need no confirmation.
@@ -126,6 +136,7 @@ pub(super) fn run(arguments: &Arguments, version: &str, output: &mut impl Write)
     let pairings = settings.pairings();
     let sprt = arguments.sprt.as_ref();
     check_sprt(sprt, &pairings, participants.len())?;
+    check_tables(&participants, arguments.jobs)?;
     check_programs(&participants)?;
     let (results_file, finished) = match &arguments.results {
         Some(path) => {
@@ -136,6 +147,7 @@ pub(super) fn run(arguments: &Arguments, version: &str, output: &mut impl Write)
     };
     let rounds = arguments.games.div_ceil(2) as usize;
     check_rounds(arguments, rounds, &finished)?;
+    let cancel = CancelToken::from_flag(interrupt.listen()?);
     let tournament = Tournament {
         participants: &participants,
         pairings: pairings.iter().map(|pairing| pairing.players).collect(),
@@ -146,7 +158,7 @@ pub(super) fn run(arguments: &Arguments, version: &str, output: &mut impl Write)
         time_margin: arguments.margin,
         concurrency: arguments.jobs.into(),
         on_move: &|_, _| {},
-        cancel: CancelToken::default(),
+        cancel: cancel.clone(),
     };
     let mut recorder = Recorder::new(arguments, &participants, pairings, results_file)?;
     recorder.restore(finished)?;
@@ -159,7 +171,25 @@ pub(super) fn run(arguments: &Arguments, version: &str, output: &mut impl Write)
         })?;
     }
     report::write(recorder.pairings(), &participants, sprt, arguments.json, output)?;
+    let is_complete = |pairing: &Pairing| pairing.score.pair_count() >= rounds as u64;
+    if cancel.is_cancelled() && !is_decided(&recorder) && !recorder.pairings().iter().all(is_complete) {
+        output.flush()?;
+        let hint = arguments
+            .results
+            .as_ref()
+            .map_or("", |_| "; the same command resumes it");
+        return Err(CommandError::Interrupted(format!("the match was interrupted{hint}")));
+    }
     Ok(())
+}
+
+/// Checks that there is memory for the transposition tables of the built-in engine: every concurrent game has its own engines.
+fn check_tables(participants: &[Participant], jobs: u16) -> Result<(), CommandError> {
+    let searches = participants
+        .iter()
+        .filter(|participant| participant.kind == ParticipantKind::Search);
+    let mebibytes: usize = searches.map(|participant| participant.hash_mebibytes).sum();
+    check_memory("--player and --jobs", mebibytes.saturating_mul(jobs.into()))
 }
 
 /// Checks that `--games` includes all games of the results file.
@@ -172,7 +202,7 @@ fn check_rounds(arguments: &Arguments, rounds: usize, finished: &[FinishedGame])
         return Ok(());
     };
     if last.round >= rounds {
-        let (expected, found) = (2 * (last.round + 1), arguments.games);
+        let (expected, found) = (last.round.saturating_add(1).saturating_mul(2), arguments.games);
         let error = format!("--games: expected at least {expected}, because game {last} is finished, found {found}");
         return Err(CommandError::Argument(error));
     }
@@ -189,7 +219,8 @@ fn check_sprt(sprt: Option<&Sprt>, pairings: &[Pairing], participants: usize) ->
 
 fn openings(arguments: &Arguments) -> Result<OpeningBook, CommandError> {
     if let Some(path) = &arguments.openings {
-        let text = files::read_to_string(path).map_err(|error| path_error("--openings", path, &error))?;
+        let text = files::read_text_limited(path, MAX_OPENINGS_BYTES)
+            .map_err(|error| path_error("--openings", path, &error))?;
         return OpeningBook::parse(&text).map_err(|error| path_error("--openings", path, &error));
     }
     let (start, plies, seed) = (arguments.start.position()?, arguments.opening_plies, arguments.seed);

@@ -4,8 +4,11 @@ mod checkpoint;
 mod monitor;
 
 use super::CommandError;
+use super::interrupt::Interrupt;
 use super::memory::check_memory;
 use super::position_arguments::PositionArguments;
+use super::threads::warn_of_missing_threads;
+use breakthrough_platform::threads;
 use breakthrough_rules::notation::{lan_move, to_fen, uci_move};
 use breakthrough_rules::{Move, Position, Side, Variant};
 use breakthrough_solver::{Settings, Solver, Stopped, VerifyError};
@@ -73,9 +76,13 @@ struct Solution {
     verified: Option<u64>,
 }
 
-pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
+pub(super) fn run(arguments: &Arguments, interrupt: &Interrupt, output: &mut impl Write) -> Result<(), CommandError> {
     let position = arguments.start.position_of(arguments.board)?;
-    check_memory("--memory", arguments.memory as usize)?;
+    // The verification has a table of its own.
+    let verification = if arguments.verify { arguments.memory / 4 } else { 0 };
+    check_memory("--memory", (arguments.memory + verification) as usize)?;
+    // From here on, a signal does not end the program before its checkpoint is written.
+    let is_interrupted = interrupt.listen()?;
     let started = Instant::now();
     let mut solver = create_solver(arguments, &position)?;
     if let Some(nodes) = arguments.nodes {
@@ -87,10 +94,15 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         solver.counters(),
         solver.capacity(),
         !arguments.json,
-    )
-    .map_err(CommandError::Argument)?;
+        is_interrupted,
+    );
     let mut solution = Solution::default();
-    let result = monitor.run(|stop| solve(arguments, &mut solver, &mut solution, stop));
+    let result = monitor.run(|stop| solve(arguments, &mut solver, &mut solution, stop))?;
+    // A finished game needs no search.
+    if let started @ 1.. = solver.counters().threads() {
+        warn_of_missing_threads(started as usize, requested_threads(arguments));
+    }
+    let is_stopped = matches!(result, Err(VerifyError::Stopped(Stopped)));
     match result {
         Ok(()) => {}
         Err(VerifyError::Stopped(Stopped)) => {
@@ -106,6 +118,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
             let text = to_fen(&flaw);
             return Err(CommandError::Failed(format!("the proof is wrong at {text}")));
         }
+        Err(VerifyError::OutOfMemory(error)) => return Err(CommandError::Failed(format!("--verify: {error}"))),
     }
     let seconds = started.elapsed().as_secs_f64();
     if arguments.json {
@@ -113,21 +126,34 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     } else {
         print_solution(&solution, &solver, &position, seconds, output)?;
     }
+    if is_stopped && monitor.is_interrupted() {
+        output.flush()?;
+        return Err(CommandError::Interrupted("the search was interrupted".to_owned()));
+    }
     Ok(())
 }
 
+/// Returns the number of threads that the arguments request.
+fn requested_threads(arguments: &Arguments) -> usize {
+    arguments
+        .threads
+        .map_or_else(threads::available, |threads| threads as usize)
+}
+
 fn create_solver(arguments: &Arguments, position: &Position) -> Result<Solver, CommandError> {
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        Err(VerifyError::OutOfMemory(error)) => return Err(CommandError::Failed(format!("--verify: {error}"))),
     let settings = Settings {
         memory: arguments.memory as usize * MIB,
-        threads: arguments.threads.map_or_else(cores, |threads| threads as usize),
+        threads: requested_threads(arguments),
     };
     match &arguments.checkpoint {
         Some(path) if arguments.resume => checkpoint::read(path, position, &settings),
         Some(path) => checkpoint::check_new(path).and_then(|()| new_solver(position, &settings)),
         None => new_solver(position, &settings),
     }
+}
+
+fn new_solver(position: &Position, settings: &Settings) -> Result<Solver, CommandError> {
+    Solver::new(position, settings).map_err(|error| CommandError::Argument(format!("--memory: {error}")))
 }
 
 /// Determines the results that the arguments request. After a stop, `solution` contains the results so far.
@@ -152,10 +178,6 @@ fn solve(
 const fn winner_name(winner: Option<Side>) -> &'static str {
     match winner {
         Some(Side::First) => "first",
-fn new_solver(position: &Position, settings: &Settings) -> Result<Solver, CommandError> {
-    Solver::new(position, settings).map_err(|error| CommandError::Argument(format!("--memory: {error}")))
-}
-
         Some(Side::Second) => "second",
         None => "unknown",
     }

@@ -1,5 +1,6 @@
-//! Monitoring of a solver run: progress on standard error, the time limit and Ctrl-C.
+//! Monitoring of a solver run: progress on standard error, the time limit and signals.
 
+use breakthrough_platform::threads::spawn_scoped;
 use breakthrough_solver::{Counters, Interrupt};
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -21,48 +22,49 @@ pub(super) struct Monitor {
     /// The capacity of the table, in entries.
     capacity: u64,
     prints_progress: bool,
-    stop: Arc<AtomicBool>,
+    /// Set by signals.
+    is_interrupted: Arc<AtomicBool>,
 }
 
 impl Monitor {
-    /// Installs the Ctrl-C handler, even if the shell has disabled the signal, as for background commands: the first Ctrl-C stops
-    /// the search, the second terminates the program.
-    pub(super) fn new(
+    /// Creates a monitor of a run that `is_interrupted` stops.
+    pub(super) const fn new(
         started: Instant,
         max_seconds: Option<f64>,
         counters: Arc<Counters>,
         capacity: u64,
         prints_progress: bool,
-    ) -> Result<Monitor, String> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let handler_stop = Arc::clone(&stop);
-        let handler = move || {
-            let is_second = handler_stop.swap(true, Relaxed);
-            if is_second {
-                std::process::exit(130);
-            }
-        };
-        ctrlc::set_handler(handler).map_err(|error| format!("cannot handle Ctrl-C: {error}"))?;
-        Ok(Monitor {
+        is_interrupted: Arc<AtomicBool>,
+    ) -> Monitor {
+        Monitor {
             started,
             max_seconds,
             counters,
             capacity,
             prints_progress,
-            stop,
-        })
+            is_interrupted,
+        }
     }
 
-    /// Calls a function with the interrupt flag, and monitors the run until the function returns.
-    pub(super) fn run<T>(&self, work: impl FnOnce(&dyn Interrupt) -> T) -> T {
+    /// Returns whether a signal has stopped the run.
+    pub(super) fn is_interrupted(&self) -> bool {
+        self.is_interrupted.load(Relaxed)
+    }
+
+    /// Calls a function with an interrupt, and monitors the run until the function returns.
+    ///
+    /// # Errors
+    /// The thread of the monitor cannot be started.
+    pub(super) fn run<T>(&self, work: impl FnOnce(&dyn Interrupt) -> T) -> io::Result<T> {
+        let is_time_up = &AtomicBool::new(false);
         let (done, is_done) = channel();
         thread::scope(|scope| {
-            scope.spawn(move || {
+            let watch = move || {
                 let (mut last_seconds, mut last_nodes) = (0.0, 0);
                 while is_done.recv_timeout(POLL_INTERVAL) == Err(RecvTimeoutError::Timeout) {
                     let seconds = self.started.elapsed().as_secs_f64();
                     if self.max_seconds.is_some_and(|max| seconds >= max) {
-                        self.stop.store(true, Relaxed);
+                        is_time_up.store(true, Relaxed);
                     }
                     let elapsed = seconds - last_seconds;
                     if self.prints_progress && elapsed >= PROGRESS_SECONDS {
@@ -71,11 +73,12 @@ impl Monitor {
                         (last_seconds, last_nodes) = (seconds, nodes);
                     }
                 }
-            });
+            };
             let done: Sender<()> = done;
-            let result = work(&*self.stop);
+            spawn_scoped(scope, "monitor", watch)?;
+            let result = work(&|| is_time_up.load(Relaxed) || self.is_interrupted());
             drop(done);
-            result
+            Ok(result)
         })
     }
 
