@@ -3,6 +3,7 @@
 //! started directly.
 
 use std::ffi::OsString;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
@@ -42,7 +43,8 @@ pub fn run_as_launcher() -> Option<ExitCode> {
         return None;
     }
     let reason = become_program(arguments);
-    eprintln!("{FAILURE}{reason}");
+    // A write error is ignored, because standard error may be closed.
+    let _ = writeln!(io::stderr(), "{FAILURE}{reason}");
     Some(ExitCode::FAILURE)
 }
 

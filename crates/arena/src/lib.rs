@@ -56,6 +56,7 @@ mod match_score;
 mod openings;
 mod pairing;
 mod participant;
+mod pgn_date;
 mod pgn_file;
 mod players;
 mod process_keeper;

@@ -1,12 +1,15 @@
 //! The PGN file of a match.
 
+use crate::pgn_date::today;
 use crate::{GameNumber, GameResult};
 use breakthrough_platform::files::{self, AppendFile};
 use breakthrough_rules::notation::{MAX_RECORD_BYTES, Record, parse_pgn};
 use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Maximum length of a file whose games are compared with those of a resumed match.
+const MAX_FILE_BYTES: u64 = 2 << 30;
 
 /// A PGN file to which games are appended.
 pub struct PgnFile {
@@ -75,10 +78,10 @@ impl PgnFile {
 
     /// Moves `torn`, the last bytes of the file, to a new file, `NAME-torn.pgn`.
     fn move_to_torn_file(&mut self, torn: &[u8]) -> io::Result<()> {
-        let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
-        let extension = self.path.extension().unwrap_or_default().to_string_lossy();
+        let mut stem = self.path.file_stem().unwrap_or_default().to_owned();
+        stem.push("-torn");
         let folder = self.path.parent().unwrap_or(Path::new("."));
-        let kept = files::unused_path(folder, &format!("{stem}-torn"), &extension);
+        let kept = files::unused_path(folder, &stem, self.path.extension().unwrap_or_default());
         files::write(&kept, torn)?;
         let length = self.file.length()?;
         self.file.truncate(length - torn.len() as u64)
@@ -87,9 +90,9 @@ impl PgnFile {
     /// Returns the texts of the games in the file. [`GameResult::to_pgn`] returns the same text for a game that it contains.
     ///
     /// # Errors
-    /// An I/O error occurs.
+    /// The file is larger than 2 GiB, or an I/O error occurs.
     pub fn games(&mut self) -> io::Result<HashSet<String>> {
-        let text = self.file.read_from(0)?;
+        let text = self.file.read_limited(MAX_FILE_BYTES)?;
         let starts: Vec<usize> = (0..text.len()).filter(|at| is_start_of_game(&text, *at)).collect();
         let ends = starts.iter().copied().skip(1).chain([text.len()]);
         let games = starts.iter().zip(ends).map(|(start, end)| &text[*start..end]);
@@ -169,31 +172,6 @@ fn record(result: &GameResult, names: [&str; 2], event: &str, round: &str) -> Re
         record = record.with_tag("Fault", format!("{} {fault}", names[side.index()]));
     }
     record
-}
-
-/// Returns today's date in UTC in PGN format, `YYYY.MM.DD`.
-fn today() -> String {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    date_of(since.as_secs() / 86_400)
-}
-
-/// Converts a number of days since 1970-01-01 to a date (Hinnant, "chrono-Compatible Low-Level Date Algorithms",
-/// `civil_from_days`).
-fn date_of(days: u64) -> String {
-    let shifted = days + 719_468;
-    let era = shifted / 146_097;
-    let day_of_era = shifted % 146_097;
-    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted_month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
-    let month = if shifted_month < 10 {
-        shifted_month + 3
-    } else {
-        shifted_month - 9
-    };
-    let year = year_of_era + era * 400 + u64::from(month <= 2);
-    format!("{year:04}.{month:02}.{day:02}")
 }
 
 #[cfg(test)]
@@ -340,17 +318,21 @@ mod tests {
         }
     }
 
+    #[cfg(target_os = "linux")]
     #[test]
-    fn days_since_1970_convert_to_dates() {
-        for (days, date) in [
-            (0, "1970.01.01"),
-            (59, "1970.03.01"),
-            (11_016, "2000.02.29"),
-            (11_017, "2000.03.01"),
-            (20_453, "2025.12.31"),
-            (20_454, "2026.01.01"),
+    fn a_torn_game_is_kept_beside_a_file_whose_name_is_not_utf_8() {
+        use std::os::unix::ffi::OsStrExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = |name: &[u8]| folder.path().join(std::ffi::OsStr::from_bytes(name));
+        for (name, torn) in [
+            (&b"\xff.pgn"[..], &b"\xff-torn.pgn"[..]),
+            (b"g.\xff", b"g-torn.\xff"),
+            (b"\xff", b"\xff-torn"),
         ] {
-            assert_eq!(date_of(days), date, "{days}");
+            let game = game(1);
+            files::write(&at(name), &game[..game.len() / 2]).expect("written");
+            PgnFile::open(&at(name)).expect("opened");
+            assert_eq!(files::read_to_string(&at(torn)).expect("kept"), game[..game.len() / 2]);
         }
     }
 }

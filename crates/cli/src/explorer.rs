@@ -63,7 +63,7 @@ fn position(arguments: &Arguments) -> Result<(Position, Option<Move>), CommandEr
 fn read_book(path: &Path) -> Result<ExplorerBook, CommandError> {
     let invalid =
         |reason: &dyn std::fmt::Display| CommandError::Argument(format!("--book {}: {reason}", path.display()));
-    let bytes = files::read(path).map_err(|reason| invalid(&reason))?;
+    let bytes = files::read_limited(path, ExplorerBook::MAX_BYTES).map_err(|reason| invalid(&reason))?;
     ExplorerBook::parse(&bytes).map_err(|reason| invalid(&reason))
 }
 

@@ -6,7 +6,7 @@ use breakthrough_rules::Variant;
 use breakthrough_rules::notation::parse_size;
 use breakthrough_training::{Event, GeneralTrainingRun, Mixture, RunSettings, Trainer, TrainingError, TrainingRun};
 use clap::Args;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 /// Train a network for a board, or the general network, by self-play
@@ -52,8 +52,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Number of threads
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    threads: usize,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
 }
 
 /// Boards of a network.
@@ -94,7 +94,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         learning_rate: arguments.learning_rate,
         result_share: arguments.result_share,
         seed: arguments.seed,
-        threads: arguments.threads,
+        threads: arguments.threads.into(),
     };
     let on_event = |event: Event| print_progress(&event, shards);
     let settings = RunSettings {
@@ -118,7 +118,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     };
     let champion = champion.map_err(|error| match error {
         TrainingError::File { .. } | TrainingError::Shard(_) | TrainingError::Games(_) => {
-            CommandError::Io(std::io::Error::other(error))
+            CommandError::Io(io::Error::other(error))
         }
         TrainingError::Network { .. } | TrainingError::GeneralNetwork { .. } | TrainingError::OtherTraining { .. } => {
             CommandError::Argument(error.to_string())
@@ -131,18 +131,14 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     Ok(())
 }
 
-/// Prints progress to standard error, because the result goes to standard output.
+/// Prints progress to standard error, because the result goes to standard output. Write errors are ignored.
 fn print_progress(event: &Event, shards: u64) {
-    match event {
-        Event::Shard { round, done, samples } => {
-            eprintln!("round {round}: games {done} of {shards}, {samples} positions");
-        }
-        Event::Epoch { round, progress } => {
-            eprintln!(
-                "round {round}: epoch {}, validation loss {:.4}",
-                progress.epoch, progress.loss
-            );
-        }
+    let (round, text) = match event {
+        Event::Shard { round, done, samples } => (round, format!("games {done} of {shards}, {samples} positions")),
+        Event::Epoch { round, progress } => (
+            round,
+            format!("epoch {}, validation loss {:.4}", progress.epoch, progress.loss),
+        ),
         Event::Match {
             round,
             score,
@@ -150,7 +146,8 @@ fn print_progress(event: &Event, shards: u64) {
         } => {
             let EloEstimate { elo, low, high } = score.elo();
             let verdict = if *is_better { "stronger" } else { "not stronger, done" };
-            eprintln!("round {round}: {elo:+.0} Elo ({low:+.0} to {high:+.0}), {verdict}");
+            (round, format!("{elo:+.0} Elo ({low:+.0} to {high:+.0}), {verdict}"))
         }
-    }
+    };
+    let _ = writeln!(io::stderr(), "round {round}: {text}");
 }

@@ -2,6 +2,7 @@
 
 use super::parallel::for_each_parallel;
 use super::{Event, Trainer, TrainingError};
+use breakthrough_arena::MatchScore;
 use breakthrough_platform::files;
 use serde_json::Value;
 use std::io;
@@ -53,7 +54,7 @@ impl RunSettings {
     /// Creates the settings file of the folder, or returns an error if the folder contains a run with different settings.
     pub(super) fn check_folder(&self, expected: Value) -> Result<(), TrainingError> {
         let path = self.folder.join("training.json");
-        match files::read(&path) {
+        match files::read_limited(&path, MAX_FILE_BYTES) {
             Ok(bytes) => match serde_json::from_slice(&bytes).unwrap_or(Value::Null) {
                 found if found == expected => Ok(()),
                 found => Err(TrainingError::OtherTraining { path, expected, found }),
@@ -95,11 +96,29 @@ impl RunSettings {
     }
 }
 
+/// Maximum length of a file of a run: networks and shards, which have up to a few MiB.
+pub(super) const MAX_FILE_BYTES: u64 = 64 << 20;
+
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, TrainingError> {
-    files::read(path).map_err(|error| TrainingError::File {
+    files::read_limited(path, MAX_FILE_BYTES).map_err(|error| TrainingError::File {
         path: path.to_owned(),
         error,
     })
+}
+
+/// Reads the saved score of a match: the numbers of pairs by result. Returns `None` if the file does not exist.
+pub(super) fn read_score(path: &Path) -> Result<Option<MatchScore>, TrainingError> {
+    let file_error = |error: io::Error| TrainingError::File {
+        path: path.to_owned(),
+        error,
+    };
+    let bytes = match files::read_limited(path, MAX_FILE_BYTES) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(file_error(error)),
+    };
+    let pairs = serde_json::from_slice(&bytes).map_err(|error| file_error(error.into()))?;
+    Ok(Some(MatchScore { pairs }))
 }
 
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), TrainingError> {

@@ -1,8 +1,8 @@
 //! Shards: files with the samples of a fixed number of self-play games each, so that an interrupted run can resume.
 
 use super::{Sample, SelfPlay};
-use breakthrough_platform::files::atomic_write;
-use std::fs;
+use crate::run_settings::MAX_FILE_BYTES;
+use breakthrough_platform::files::{self, atomic_write};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -51,7 +51,7 @@ impl Shard {
     /// Returns whether the file exists, which means that the games of the shard have been played.
     #[must_use]
     pub fn exists(&self) -> bool {
-        self.path.exists()
+        files::exists(&self.path)
     }
 
     /// Plays the games of the shard and writes its file. Returns the number of samples.
@@ -74,7 +74,7 @@ impl Shard {
     /// # Errors
     /// The file cannot be read, or its length is wrong.
     pub fn read(&self) -> Result<Vec<Sample>, ShardError> {
-        let bytes = fs::read(&self.path).map_err(|error| self.file_error(error))?;
+        let bytes = files::read_limited(&self.path, MAX_FILE_BYTES).map_err(|error| self.file_error(error))?;
         let (samples, rest) = bytes.as_chunks();
         if rest.is_empty() {
             Ok(samples.iter().map(Sample::from_bytes).collect())

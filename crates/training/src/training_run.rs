@@ -2,7 +2,7 @@
 //! the candidate becomes the champion. All results are files in a folder, so that an interrupted run can resume.
 
 use super::parallel::for_each_parallel;
-use super::run_settings::{OPENING_PLIES, RunSettings, read, write};
+use super::run_settings::{OPENING_PLIES, RunSettings, read, read_score, write};
 use super::self_play::round_seed;
 use super::{Evaluation, GameShardError, NetworkMatch, Progress, Sample, SelfPlay, Shard, ShardError};
 use breakthrough_arena::MatchScore;
@@ -196,10 +196,8 @@ impl TrainingRun {
     /// Plays the match of a round between candidate and champion, or reads its saved score.
     fn play_match(&self, round: u32, evaluations: [Evaluation; 2]) -> Result<MatchScore, TrainingError> {
         let path = self.settings.round_folder(round).join("contest.json");
-        if let Ok(bytes) = files::read(&path)
-            && let Ok(pairs) = serde_json::from_slice(&bytes)
-        {
-            return Ok(MatchScore { pairs });
+        if let Some(score) = read_score(&path)? {
+            return Ok(score);
         }
         let network_match = NetworkMatch {
             variant: self.variant,

@@ -10,7 +10,7 @@ use breakthrough_rules::Variant;
 use breakthrough_rules::notation::variant_text;
 use breakthrough_training::{CalibrationGames, CalibrationGamesError, ScoredGames, fit_calibration};
 use clap::{Args, Subcommand};
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 /// Calibrate scores to winning probabilities
@@ -48,8 +48,8 @@ struct PlayArguments {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Number of threads
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    threads: usize,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
     /// Play with the hand-crafted evaluation instead of the evaluation of the variant
     #[arg(long)]
     hand_crafted: bool,
@@ -97,9 +97,12 @@ fn play(arguments: &PlayArguments) -> Result<(), CommandError> {
         is_hand_crafted: arguments.hand_crafted,
     };
     let name = variant_text(&arguments.variant);
-    let on_shard = |done| eprintln!("{name}: {done} of {} games", arguments.games);
+    let on_shard = |done| {
+        // A write error is ignored, because standard error may be closed.
+        let _ = writeln!(io::stderr(), "{name}: {done} of {} games", arguments.games);
+    };
     games
-        .play(arguments.games, arguments.threads, &on_shard)
+        .play(arguments.games, arguments.threads.into(), &on_shard)
         .map_err(command_error)
 }
 
@@ -126,13 +129,17 @@ fn fit(arguments: &FitArguments) -> Result<(), CommandError> {
     overwrite.write("--output", output, |file| file.write_all(text.as_bytes()))
 }
 
+/// Maximum length of a parameter file.
+const MAX_PARAMETERS_BYTES: u64 = 1 << 20;
+
 fn check(arguments: &CheckArguments, output: &mut impl Write) -> Result<(), CommandError> {
     let calibration = match &arguments.parameters {
         None => Calibration::embedded().clone(),
         Some(path) => {
-            let text = files::read_to_string(path)?;
-            let parsed = text.parse::<Calibration>();
-            parsed.map_err(|error| CommandError::Argument(format!("{}: {error}", path.display())))?
+            let invalid =
+                |reason: &dyn std::fmt::Display| CommandError::Argument(format!("{}: {reason}", path.display()));
+            let text = files::read_text_limited(path, MAX_PARAMETERS_BYTES).map_err(|error| invalid(&error))?;
+            text.parse::<Calibration>().map_err(|error| invalid(&error))?
         }
     };
     let games = read_games(&arguments.folders)?;
@@ -146,7 +153,7 @@ fn read_games(folders: &[PathBuf]) -> Result<Vec<ScoredGames>, CommandError> {
 
 fn command_error(error: CalibrationGamesError) -> CommandError {
     match error {
-        CalibrationGamesError::File { .. } => CommandError::Io(std::io::Error::other(error)),
+        CalibrationGamesError::File { .. } => CommandError::Io(io::Error::other(error)),
         _ => CommandError::Argument(error.to_string()),
     }
 }

@@ -1,7 +1,7 @@
 //! `match-report`: reports the results files of a match, or of several shards of one match with different seeds.
 
 use super::finished_game::{PairCollector, add_pair};
-use super::results_file::MatchResults;
+use super::results_file::{MAX_RESULTS_BYTES, MatchResults};
 use super::settings::MatchSettings;
 use super::{check_sprt, report};
 use crate::CommandError;
@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: &ReportArguments, output: &mut impl Write) -> Resul
     let mut shards: Vec<(&Path, MatchSettings)> = Vec::new();
     let mut pairings: Vec<Pairing> = Vec::new();
     for path in &arguments.files {
-        let bytes = files::read(path).map_err(|error| file_error(path, &error))?;
+        let bytes = files::read_limited(path, MAX_RESULTS_BYTES).map_err(|error| file_error(path, &error))?;
         let results = MatchResults::parse(&bytes).map_err(|error| file_error(path, &error))?;
         check_shard(path, &results.settings, &shards)?;
         if shards.is_empty() {

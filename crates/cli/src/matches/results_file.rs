@@ -17,6 +17,8 @@ const FORMAT: &str = "breakthrough-engine match results";
 /// The first bytes of every results file.
 const BEGIN: &[u8] = b"{\"format\":\"breakthrough-engine match results\",";
 const VERSION: u64 = 1;
+/// Maximum length of a results file.
+pub(super) const MAX_RESULTS_BYTES: u64 = 1 << 30;
 
 /// The first line of a results file.
 #[derive(Deserialize, Serialize)]
@@ -56,7 +58,7 @@ impl ResultsFile {
         if file.lock().is_err_and(|reason| reason.kind() == ErrorKind::WouldBlock) {
             return Err(error(&"another match is writing to this file"));
         }
-        let bytes = file.read_from(0).map_err(|reason| error(&reason))?;
+        let bytes = file.read_limited(MAX_RESULTS_BYTES).map_err(|reason| error(&reason))?;
         let is_cut_header = !bytes.contains(&b'\n') && (BEGIN.starts_with(&bytes) || bytes.starts_with(BEGIN));
         let (length, games) = if is_cut_header {
             (0, Vec::new())

@@ -11,6 +11,7 @@ pub use disk::*;
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 pub use in_memory::*;
 
+use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -20,10 +21,23 @@ pub fn has_extension(path: &Path, wanted: &str) -> bool {
         .is_some_and(|extension| extension.eq_ignore_ascii_case(wanted))
 }
 
-/// Returns the first of `stem.extension`, `stem-2.extension`, `stem-3.extension` … that does not exist.
-pub fn unused_path(folder: &Path, stem: &str, extension: &str) -> PathBuf {
-    let numbered = (2..).map(|number| format!("{stem}-{number}.{extension}"));
-    let names = std::iter::once(format!("{stem}.{extension}")).chain(numbered);
+/// Returns the first of `stem.extension`, `stem-2.extension`, `stem-3.extension` … that does not exist. The names need not be
+/// UTF-8. Without an extension, the names have no dot.
+pub fn unused_path<S, E>(folder: &Path, stem: &S, extension: &E) -> PathBuf
+where
+    S: AsRef<OsStr> + ?Sized,
+    E: AsRef<OsStr> + ?Sized,
+{
+    let numbered = (2..).map(|number| format!("-{number}"));
+    let names = std::iter::once(String::new()).chain(numbered).map(|number| {
+        let mut name = stem.as_ref().to_owned();
+        name.push(number);
+        if !extension.as_ref().is_empty() {
+            name.push(".");
+            name.push(extension);
+        }
+        name
+    });
     let mut paths = names.map(|name| folder.join(name));
     paths.find(|path| !exists(path)).expect("some number is unused")
 }

@@ -2,6 +2,7 @@
 
 use super::ScoredPosition;
 use crate::parallel::for_each_parallel;
+use crate::run_settings::MAX_FILE_BYTES;
 use crate::{Evaluation, SelfPlay};
 use breakthrough_engine::{HAND_CRAFTED, evaluation_name};
 use breakthrough_platform::files;
@@ -140,7 +141,7 @@ impl CalibrationGames {
             "nodes": self.nodes,
             "seed": self.seed,
         });
-        match files::read(&path) {
+        match files::read_limited(&path, MAX_FILE_BYTES) {
             Ok(bytes) => match serde_json::from_slice(&bytes).unwrap_or(Value::Null) {
                 found if found == expected => Ok(()),
                 found => Err(CalibrationGamesError::OtherGames { path, expected, found }),
@@ -160,7 +161,7 @@ impl ScoredGames {
     /// A file cannot be read or is invalid, or the games were played with another evaluation.
     pub fn read(folder: &Path) -> Result<ScoredGames, CalibrationGamesError> {
         let path = folder.join(SETTINGS_FILE);
-        let settings = match files::read(&path) {
+        let settings = match files::read_limited(&path, MAX_FILE_BYTES) {
             Ok(bytes) => serde_json::from_slice(&bytes).unwrap_or(Value::Null),
             Err(error) => return Err(CalibrationGamesError::File { path, error }),
         };
@@ -189,10 +190,11 @@ impl ScoredGames {
             positions: Vec::new(),
         };
         for path in files::list_files(folder, &["jsonl"]) {
-            let text = files::read_to_string(&path).map_err(|error| CalibrationGamesError::File {
-                path: path.clone(),
-                error,
-            })?;
+            let text =
+                files::read_text_limited(&path, MAX_FILE_BYTES).map_err(|error| CalibrationGamesError::File {
+                    path: path.clone(),
+                    error,
+                })?;
             for (index, line) in text.lines().enumerate() {
                 let position = ScoredPosition::from_json(&variant, line);
                 let position = position.map_err(|reason| invalid(&path, index + 1, reason))?;

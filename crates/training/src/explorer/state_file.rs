@@ -17,6 +17,9 @@ pub(super) type OpeningGame = (Vec<Move>, Side);
 /// A position, which has a key in every variant with books, and the number of nodes of its search.
 pub(super) type ScoreKey = (Option<PositionKey>, u32);
 
+/// Maximum length of a state file.
+const MAX_STATE_BYTES: u64 = 2 << 30;
+
 /// State file, locked for this run.
 pub(super) struct StateFile {
     file: AppendFile,
@@ -45,7 +48,7 @@ impl StateFile {
         if file.lock().is_err_and(|reason| reason.kind() == ErrorKind::WouldBlock) {
             return Err(BookRunError::Locked(path.to_owned()));
         }
-        let bytes = file.read_from(0).map_err(file_error)?;
+        let bytes = file.read_limited(MAX_STATE_BYTES).map_err(file_error)?;
         let complete = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
         let mut lines = bytes[..complete].split_inclusive(|byte| *byte == b'\n').zip(1..);
         let (header, cut) = (format!("{settings}\n"), &bytes[complete..]);

@@ -2,6 +2,7 @@
 
 use super::{GameRecord, Mixture};
 use crate::SelfPlay;
+use crate::run_settings::MAX_FILE_BYTES;
 use breakthrough_platform::files;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -96,7 +97,7 @@ impl GameShard {
     /// # Errors
     /// The file cannot be read, or it is damaged.
     pub fn read(&self) -> Result<Vec<GameRecord>, GameShardError> {
-        let bytes = files::read(&self.path).map_err(|error| self.file_error(error))?;
+        let bytes = files::read_limited(&self.path, MAX_FILE_BYTES).map_err(|error| self.file_error(error))?;
         let mut rest = bytes
             .strip_prefix(&MAGIC)
             .ok_or_else(|| GameShardError::Version(self.path.clone()))?;

@@ -5,7 +5,7 @@ use super::parameters::Layout;
 use super::samples::Samples;
 use super::{GameShard, Mixture, trainer};
 use crate::parallel::for_each_parallel;
-use crate::run_settings::{OPENING_PLIES, RunSettings, read, write};
+use crate::run_settings::{OPENING_PLIES, RunSettings, read, read_score, write};
 use crate::self_play::round_seed;
 use crate::{Evaluation, Event, NetworkMatch, SelfPlay, TrainingError};
 use breakthrough_arena::{Hypothesis, MatchScore, Sprt};
@@ -141,15 +141,7 @@ impl GeneralTrainingRun {
     /// from which an interrupted match resumes.
     fn play_match(&self, round: u32, evaluations: [Evaluation; 2]) -> Result<MatchScore, TrainingError> {
         let path = self.settings.round_folder(round).join("match.json");
-        let mut score = match files::read(&path) {
-            Ok(bytes) => MatchScore {
-                pairs: serde_json::from_slice(&bytes).map_err(|error| TrainingError::File {
-                    path: path.clone(),
-                    error: error.into(),
-                })?,
-            },
-            Err(_) => MatchScore::default(),
-        };
+        let mut score = read_score(&path)?.unwrap_or_default();
         let seed = self.settings.trainer.seed ^ u64::from(round) << 48;
         while TEST.accepted(&score).is_none() && score.pair_count() < self.settings.match_pairs {
             let first = score.pair_count();

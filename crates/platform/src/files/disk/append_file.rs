@@ -2,6 +2,7 @@
 
 use super::File;
 use super::read::open_with;
+use crate::files::too_large;
 use std::fs::OpenOptions;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -33,6 +34,18 @@ impl AppendFile {
     /// An I/O error occurs.
     pub fn length(&self) -> io::Result<u64> {
         Ok(self.0.metadata()?.len())
+    }
+
+    /// Reads the whole file, of at most `max_bytes` bytes.
+    ///
+    /// # Errors
+    /// The file is larger (`FileTooLarge`), or an I/O error occurs.
+    pub fn read_limited(&mut self, max_bytes: u64) -> io::Result<Vec<u8>> {
+        let length = self.length()?;
+        if length > max_bytes {
+            return Err(too_large(max_bytes, &length.to_string()));
+        }
+        self.read_from(0)
     }
 
     /// Reads from a byte offset to the end.

@@ -1,6 +1,6 @@
 //! Append-only file in memory.
 
-use super::{exists, length, read, write};
+use super::{exists, length, read, read_limited, write};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -34,6 +34,14 @@ impl AppendFile {
     /// The file was deleted.
     pub fn length(&self) -> io::Result<u64> {
         length(&self.0)
+    }
+
+    /// Reads the whole file, of at most `max_bytes` bytes.
+    ///
+    /// # Errors
+    /// The file is larger (`FileTooLarge`), or it was deleted.
+    pub fn read_limited(&mut self, max_bytes: u64) -> io::Result<Vec<u8>> {
+        read_limited(&self.0, max_bytes)
     }
 
     /// Reads from a byte offset to the end.
