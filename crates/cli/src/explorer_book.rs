@@ -61,7 +61,9 @@ const PROGRESS_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Checks that an existing output file is a book, which an earlier run has written.
 fn expect_book(path: &Path) -> Result<(), CommandError> {
-    if files::is_file(path) && !files::read_limited(path, ExplorerBook::MAX_BYTES).is_ok_and(|bytes| ExplorerBook::parse(&bytes).is_ok()) {
+    if files::is_file(path)
+        && !files::read_limited(path, ExplorerBook::MAX_BYTES).is_ok_and(|bytes| ExplorerBook::parse(&bytes).is_ok())
+    {
         let reason = "expected a book of the opening explorer or a new file, found another file";
         return Err(output_file::error("--output", path, reason));
     }
