@@ -8,7 +8,8 @@ use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use breakthrough_platform::{files, page};
-use breakthrough_themes::parse_theme;
+use breakthrough_themes::{MAX_THEME_BYTES, parse_theme};
+use breakthrough_variants::MAX_RULE_FILE_BYTES;
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
@@ -22,9 +23,6 @@ pub(crate) enum FileKind {
     /// Rules of variants.
     Rules,
 }
-
-/// Maximum length of a rule file or a theme, in bytes.
-const MAX_TEXT_BYTES: u64 = 4 << 20;
 
 /// Returns the kind of a file without reading games or backups.
 ///
@@ -44,7 +42,12 @@ fn classify(path: &Path) -> Result<FileKind, String> {
             "expected the extension .pgn, .toml, .zrf or .zip, found `{found}`"
         ));
     }
-    let bytes = files::read_limited(path, MAX_TEXT_BYTES).map_err(|error| error.to_string())?;
+    let max_bytes = if has("toml") {
+        MAX_RULE_FILE_BYTES.max(MAX_THEME_BYTES)
+    } else {
+        MAX_RULE_FILE_BYTES
+    };
+    let bytes = files::read_limited(path, max_bytes).map_err(|error| error.to_string())?;
     let is_theme = || str::from_utf8(&bytes).is_ok_and(|text| parse_theme(text).is_ok());
     let kind = if has("toml") && is_theme() {
         FileKind::Theme
@@ -184,7 +187,7 @@ mod tests {
         std::os::unix::net::UnixListener::bind(path("a.zrf")).expect("a socket");
         std::fs::create_dir(path("b.toml")).expect("created");
         for (name, reason) in [
-            ("a.toml", "expected at most 4194304 bytes, found 9000000000"),
+            ("a.toml", "expected at most 1048576 bytes, found 9000000000"),
             ("a.zrf", "expected a file, found a socket"),
             ("b.toml", "expected a file, found a folder"),
             ("gone.zrf", "No such file or directory (os error 2)"),

@@ -3,7 +3,8 @@
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use breakthrough_arena::{
-    Confirmations, ConfirmedCommand, EngineCommand, EngineEntry, EngineList, EngineName, NameTaken,
+    Confirmations, ConfirmedCommand, EngineCommand, EngineEntry, EngineList, EngineName, MAX_ENGINE_LIST_BYTES,
+    NameTaken,
 };
 use breakthrough_platform::files;
 use std::io::{self, ErrorKind};
@@ -132,7 +133,7 @@ impl UciEngines {
         };
         let not_saved = |error: io::Error| ChangeError::NotSaved(format!("{}: {error}", file.display()));
         let _lock = files::lock_for_update(file).map_err(not_saved)?;
-        let before = match files::read_to_string(file) {
+        let before = match files::read_text_limited(file, MAX_ENGINE_LIST_BYTES) {
             Ok(text) => EngineList::parse(&text).map_err(|reason| not_saved(io::Error::other(reason)))?,
             Err(error) if error.kind() == ErrorKind::NotFound => EngineList::default(),
             Err(error) => return Err(not_saved(error)),

@@ -128,7 +128,7 @@ pub(in crate::screens) struct ShownEnd {
 
 impl ShownEnd {
     /// Returns the state for a text, which is identified by a value.
-    pub(in crate::screens) fn of(ui: &Ui, text: impl std::hash::Hash) -> ShownEnd {
+    pub(in crate::screens) fn of(ui: &Ui, text: impl std::hash::Hash + std::fmt::Debug) -> ShownEnd {
         let id = Id::new(("shown end", text));
         let pass = ui.ctx().cumulative_pass_nr();
         // A dialog that was closed in between starts anew.

@@ -73,8 +73,7 @@ fn explain_rejection(
     commands.trigger(ShowToast {
         above: point_of_rejection(&rejected, &session, &selection, window.as_deref().copied(), &cameras),
         ..match rejected.reason {
-            Rejection::RatedPosition => "rejected-rated-position",
-            Rejection::ResignsRatedGame => ShowToast::new(text),
+            Rejection::RatedPosition | Rejection::ResignsRatedGame => ShowToast::new(text),
             _ => ShowToast::short(text),
         }
     });
@@ -144,6 +143,7 @@ fn rejection_text(reason: Rejection) -> LocalizedText {
         Rejection::NothingToRedo => "rejected-nothing-to-redo",
         Rejection::LostOnTime => "rejected-lost-on-time",
         Rejection::Rated(action) => rated_refusal(action),
+        Rejection::RatedPosition => "rejected-rated-position",
         Rejection::ResignsRatedGame => "rejected-resigns-rated-game",
         Rejection::Replay => "rejected-replay",
     })

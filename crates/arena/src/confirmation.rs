@@ -117,6 +117,7 @@ impl Confirmations {
     fn save(&self, change: impl FnOnce(&mut BTreeSet<EngineCommand>)) -> Result<(), String> {
         let Some(path) = &self.file else { return Ok(()) };
         let change_file = || -> io::Result<()> {
+            let _lock = files::lock_for_update(path)?;
             let mut confirmed = match files::read_text_limited(path, MAX_CONFIRMATIONS_BYTES) {
                 Ok(text) => Confirmations::parse(&text).map_err(io::Error::other)?,
                 Err(error) if error.kind() == ErrorKind::NotFound => BTreeSet::new(),

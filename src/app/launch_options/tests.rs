@@ -45,9 +45,9 @@ fn an_unreadable_saved_game_is_kept_under_another_name() {
 fn unreadable_settings_are_kept_under_another_name() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join(SETTINGS);
-    assert!(matches!(read_settings(&path), (_, _, None)), "no file, no notice");
+    assert!(matches!(read_settings(&path), (_, None)), "no file, no notice");
     files::write(&path, "sound = maybe\n").expect("written");
-    let (_, _, notice) = read_settings(&path);
+    let (_, notice) = read_settings(&path);
     let notice = wording(notice);
     assert!(
         notice.contains("line 1, column 9") && notice.contains("unreadable-settings-1.toml"),

@@ -13,7 +13,7 @@ use crate::variants::Variants;
 use bevy::prelude::*;
 use breakthrough_platform::files;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// PGN of two games with an invalid game between them.
 const GAMES: &str =

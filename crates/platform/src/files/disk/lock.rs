@@ -96,7 +96,8 @@ mod tests {
             let path = path.clone();
             crate::threads::spawn("writer", move || {
                 for _ in 0..50 {
-                    let _lock = lock_for_update(&path).expect("locked");
+                    // On a slow disk, the other thread may hold the lock for longer than the wait.
+                    let _lock = (0..100).find_map(|_| lock_for_update(&path).ok()).expect("locked");
                     let text = read_to_string(&path).unwrap_or_default();
                     write(&path, text + "x").expect("written");
                 }
