@@ -23,6 +23,8 @@ mod kept_copies;
 mod links;
 #[path = "library/lists.rs"]
 mod lists;
+#[path = "library/lost.rs"]
+mod lost;
 #[path = "library/read_only.rs"]
 mod read_only;
 #[path = "library/search.rs"]

@@ -23,6 +23,8 @@ pub struct CheckReport {
     pub games: u64,
     /// Messages of the first problems.
     pub problems: Vec<String>,
+    /// First problem in the structure of the file, which [`SqliteLibrary::repair`] mends.
+    pub structural_damage: Option<String>,
     /// First problem in the structure of the file or in a record.
     damage: Option<String>,
 }
@@ -71,6 +73,7 @@ impl SqliteLibrary {
     fn check_structure(&self, report: &mut CheckReport) -> Result<()> {
         let found = lines(&self.connection, &format!("PRAGMA integrity_check({MAX_LINES})"))?;
         for problem in found.into_iter().filter(|line| line != "ok") {
+            report.structural_damage.get_or_insert_with(|| problem.clone());
             report.add_damage(problem);
         }
         let orphans: u64 = self.connection.query_row(

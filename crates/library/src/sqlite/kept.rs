@@ -55,7 +55,7 @@ pub struct Restored {
     pub added: usize,
     /// Number of games that the library already contained, in the same or a later state.
     pub known: usize,
-    /// Number of games of a damaged copy that could not be read.
+    /// Number of games of a damaged copy that could not be read, or were found without their IDs.
     pub lost: usize,
     /// Whether the restoration was cancelled. Games added before the cancellation are kept.
     pub cancelled: bool,

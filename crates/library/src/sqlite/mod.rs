@@ -8,6 +8,7 @@ mod displaced;
 mod file;
 mod header;
 mod kept;
+mod known_ids;
 mod list;
 mod names;
 mod open;

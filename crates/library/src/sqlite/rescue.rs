@@ -27,7 +27,8 @@ pub struct Rescue {
     pub detail: String,
     /// Number of games saved.
     pub saved: usize,
-    /// IDs of the games whose records were unreadable.
+    /// IDs of the games that were not saved under their IDs. Each game in `renumbered` may be one of
+    /// them.
     pub lost: Vec<GameId>,
     /// Whether the IDs of all games could be determined. Otherwise, `lost` may be incomplete.
     pub all_ids_known: bool,
@@ -72,6 +73,13 @@ impl SqliteLibrary {
     }
 }
 
+impl Rescue {
+    /// Whether a game that was found without its ID may be one of the lost games.
+    fn may_have_found_lost(&self) -> bool {
+        self.renumbered.iter().any(|id| !self.altered.contains(id))
+    }
+}
+
 /// Whether a later state of a game can replace an earlier state without any loss.
 fn is_replaced_by(earlier: &GameEntry, later: &GameEntry) -> bool {
     earlier.is_earlier_state_of(later)
@@ -90,7 +98,8 @@ impl fmt::Display for Rescue {
             self.library.display()
         )?;
         if !self.lost.is_empty() {
-            write!(formatter, "; {} could not be read", games_text(self.lost.len()))?;
+            let limit = if self.may_have_found_lost() { "up to " } else { "" };
+            write!(formatter, "; {limit}{} could not be read", games_text(self.lost.len()))?;
         }
         if !self.altered.is_empty() {
             write!(formatter, "; {} may have changed", games_text(self.altered.len()))?;

@@ -2,6 +2,7 @@
 
 use super::carve::{carve, game_at};
 use super::check::quick_check;
+use super::known_ids::{KnownIds, LostRows, RowOf, deleted};
 use super::open::{copy_with_journal, journal_of, open_checked};
 use super::write::Prepared;
 use super::{SqliteLibrary, database_error, file, schema};
@@ -10,7 +11,7 @@ use crate::{BATCH_BYTES, GameEntry, GameId, LibraryError};
 use breakthrough_platform::files;
 use breakthrough_rules::notation::parse_pgn;
 use rusqlite::{Connection, OptionalExtension};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,7 +28,7 @@ pub(super) struct Salvaged {
     pub(super) library: PathBuf,
     /// Number of games saved.
     pub(super) saved: usize,
-    /// IDs of the games whose records were unreadable.
+    /// IDs of the games that were not saved under their IDs.
     pub(super) lost: Vec<GameId>,
     /// Whether the IDs of all games could be determined.
     pub(super) all_ids_known: bool,
@@ -45,13 +46,14 @@ pub(super) fn salvage(damaged: &Path, folder: &Path, cancel: &AtomicBool) -> Res
     copy_with_journal(damaged, &copy).map_err(|error| LibraryError::io(damaged, error))?;
     let new = folder.join("new");
     let mut salvage = Salvage::new(open_checked(&new)?, cancel);
-    if let Ok(connection) = file::open(&copy) {
-        salvage.read_tables(&connection)?;
+    let connection = file::open(&copy).ok();
+    if let Some(connection) = &connection {
+        salvage.read_tables(connection)?;
     }
     if !salvage.has_everything() && !salvage.is_cancelled() {
         for file in [damaged, &journal_of(damaged)] {
             match files::read(file) {
-                Ok(bytes) => salvage.read_bytes(&bytes)?,
+                Ok(bytes) => salvage.read_bytes(&bytes, connection.as_ref())?,
                 Err(error) if error.kind() == ErrorKind::NotFound => {}
                 Err(error) => return Err(LibraryError::io(file, error)),
             }
@@ -114,6 +116,14 @@ struct Salvage<'a> {
     saved: usize,
     altered: Vec<GameId>,
     renumbered: Vec<GameId>,
+    /// Whether `known` contains all IDs and no others.
+    are_ids_exact: bool,
+    /// Last ID in the damaged file or of a carved game.
+    last: i64,
+    /// IDs of the games by the checksums of their records, without those of carved games.
+    checksums: HashMap<i64, Vec<i64>>,
+    /// Whether `checksums` contains all games.
+    are_checksums_known: bool,
     /// Whether the ID of the last game is known and every ID up to it has been probed.
     all_ids_known: bool,
 }
@@ -122,7 +132,7 @@ struct Salvage<'a> {
 type Found = (Option<i64>, GameEntry, Option<i64>);
 
 impl Salvage<'_> {
-    const fn new(library: SqliteLibrary, cancel: &AtomicBool) -> Salvage<'_> {
+    fn new(library: SqliteLibrary, cancel: &AtomicBool) -> Salvage<'_> {
         Salvage {
             library,
             cancel,
@@ -132,6 +142,10 @@ impl Salvage<'_> {
             saved: 0,
             altered: Vec::new(),
             renumbered: Vec::new(),
+            are_ids_exact: false,
+            last: 0,
+            checksums: HashMap::new(),
+            are_checksums_known: false,
             all_ids_known: false,
         }
     }
@@ -175,25 +189,32 @@ impl Salvage<'_> {
         if found == 0 || connection.prepare(read).is_err() {
             return Ok(());
         }
-        let counter = numbers(connection, "SELECT seq FROM sqlite_sequence WHERE name = 'matches'");
-        let (mut last, mut is_last_known) = (counter.last().copied().unwrap_or(0), !counter.is_empty());
-        for (table, column) in [("matches", "id"), ("records", "match_id")] {
-            let backwards = numbers(connection, &format!("SELECT {column} FROM {table} ORDER BY 1 DESC"));
-            last = last.max(backwards.first().copied().unwrap_or(0));
-            is_last_known |= !backwards.is_empty();
-            self.known.extend(backwards);
-            self.known
-                .extend(numbers(connection, &format!("SELECT {column} FROM {table} ORDER BY 1")));
-        }
-        self.all_ids_known = is_last_known && last <= MAX_ID;
+        let ids = KnownIds::read(connection);
+        self.known = ids.games;
+        self.are_ids_exact = ids.are_exact;
+        self.checksums = ids.checksums;
+        self.are_checksums_known = ids.are_checksums_known;
+        self.all_ids_known = ids.last.is_some_and(|last| last <= MAX_ID);
+        let last = ids.last.unwrap_or(0).min(MAX_ID);
+        let others: Vec<i64> = self
+            .known
+            .iter()
+            .copied()
+            .filter(|id| !(1..=last).contains(id))
+            .collect();
         let (mut batch, mut bytes) = (Vec::new(), 0);
-        for id in 1..=last.min(MAX_ID) {
+        self.last = last;
+        for id in (1..=last).chain(others) {
             let row = connection.prepare_cached(read).and_then(|mut statement| {
                 let row = statement.query_row([id], |row| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?)));
                 row.optional()
             });
+            if self.is_cancelled() {
+                break;
+            }
             let Ok(row) = row else {
-                self.known.insert(id);
+                // No game has this ID if two complete lists lack it.
+                self.all_ids_known &= ids.are_exact || self.known.contains(&id);
                 continue;
             };
             let Some((pgn, sum)) = row else { continue };
@@ -202,36 +223,70 @@ impl Salvage<'_> {
             if checksum(&pgn) != sum {
                 self.altered.push(GameId(id));
             }
-            let deleted = connection
-                .query_row("SELECT deleted FROM matches WHERE id = ?", [id], |row| row.get(0))
-                .unwrap_or_default();
-            batch.push((Some(id), GameEntry::from_record(record), deleted));
+            batch.push((Some(id), GameEntry::from_record(record), deleted(connection, id)));
             bytes += pgn.len() as u64;
             if batch.len() == BATCH || bytes >= BATCH_BYTES {
                 self.save(&mut batch)?;
                 bytes = 0;
             }
-            if self.is_cancelled() {
-                break;
-            }
         }
         self.save(&mut batch)
     }
 
-    /// Saves the records carved out of the bytes of a file, unless the same game has been saved in the same or a later state.
-    fn read_bytes(&mut self, bytes: &[u8]) -> Result<(), LibraryError> {
+    /// Saves the records carved out of the bytes of a file, unless the same game has been saved in the same or a later state. A
+    /// record keeps its ID if the index of checksums contains it.
+    fn read_bytes(&mut self, bytes: &[u8], tables: Option<&Connection>) -> Result<(), LibraryError> {
         // Games are parsed again in batches, because all parsed games together would need many times the memory of the file.
         let mut found: Vec<((String, String), usize)> =
             carve(bytes).map(|(place, entry)| (entry.identity(), place)).collect();
         // The longest games are first, because the moves of an earlier state are a prefix of those of a later state.
         found.sort_by_key(|((_, moves), _)| std::cmp::Reverse(moves.len()));
-        let mut batch = Vec::new();
+        let (mut batch, mut without_id) = (Vec::new(), Vec::new());
         for (identity, place) in found {
-            if self.has(&identity) {
+            let Some(entry) = game_at(bytes, place) else { continue };
+            if self.is_cancelled() {
+                break;
+            }
+            let id = self
+                .checksums
+                .get_mut(&Prepared::new(&entry).checksum())
+                .and_then(|ids| {
+                    let lost = ids.iter().position(|id| !self.numbers.contains(id))?;
+                    Some(ids.swap_remove(lost))
+                });
+            if id.is_none() {
+                without_id.push((identity, place));
                 continue;
             }
             self.identities.insert(identity);
-            batch.extend(game_at(bytes, place).map(|entry| (None, entry, None)));
+            let deleted = id.zip(tables).and_then(|(id, tables)| deleted(tables, id));
+            batch.push((id, entry, deleted));
+            if batch.len() == BATCH {
+                self.save(&mut batch)?;
+            }
+        }
+        self.save(&mut batch)?;
+        // Unless all rows of the lost games can be read, any record may be one of them.
+        let rows = tables.and_then(|tables| LostRows::read(tables, &self.lost()).ok());
+        let mut rows = rows.filter(|_| self.are_ids_exact);
+        for (identity, place) in without_id {
+            if self.has(&identity) || self.is_cancelled() {
+                continue;
+            }
+            let Some(entry) = game_at(bytes, place) else { continue };
+            let id = match rows.as_mut().map(|rows| rows.take(&entry)) {
+                // The record of a game that was purged.
+                Some(RowOf::Other) => continue,
+                Some(RowOf::Game(id)) => Some(id),
+                Some(RowOf::EarlierState) | None => None,
+            };
+            if self.are_checksums_known {
+                // All records have other checksums.
+                self.altered.extend(id.map(GameId));
+            }
+            self.identities.insert(identity);
+            let deleted = id.zip(tables).and_then(|(id, tables)| deleted(tables, id));
+            batch.push((id, entry, deleted));
             if batch.len() == BATCH {
                 self.save(&mut batch)?;
             }
@@ -250,10 +305,14 @@ impl Salvage<'_> {
 
     fn save(&mut self, batch: &mut Vec<Found>) -> Result<(), LibraryError> {
         let entries = std::mem::take(batch);
+        // A new ID is none that another game had.
+        let known = self.known.iter().chain(&self.numbers).copied().chain([self.last]);
+        let mut last = known.filter(|id| *id <= MAX_ID).max().unwrap_or_default();
         let renumbered = self.library.change(|transaction| {
             let mut renumbered = Vec::new();
             for (number, entry, deleted) in &entries {
-                let id = Prepared::new(entry).insert(transaction, number.map(GameId))?;
+                last += i64::from(number.is_none());
+                let id = Prepared::new(entry).insert(transaction, Some(GameId(number.unwrap_or(last))))?;
                 if let Some(deleted) = deleted {
                     transaction.execute("UPDATE matches SET deleted = ? WHERE id = ?", [*deleted, id.0])?;
                 }
@@ -263,6 +322,10 @@ impl Salvage<'_> {
             }
             Ok(renumbered)
         })?;
+        if self.are_checksums_known {
+            self.altered.extend(&renumbered);
+        }
+        self.last = last;
         self.renumbered.extend(renumbered);
         self.saved += entries.len();
         self.numbers.extend(entries.iter().filter_map(|(number, ..)| *number));
@@ -270,15 +333,4 @@ impl Salvage<'_> {
             .extend(entries.iter().map(|(_, entry, _)| entry.identity()));
         Ok(())
     }
-}
-
-/// Returns the numbers in the rows of a query until it fails.
-fn numbers(connection: &Connection, sql: &str) -> Vec<i64> {
-    let mut numbers = Vec::new();
-    if let Ok(mut statement) = connection.prepare(sql)
-        && let Ok(rows) = statement.query_map([], |row| row.get::<_, i64>(0))
-    {
-        numbers.extend(rows.map_while(Result::ok));
-    }
-    numbers
 }

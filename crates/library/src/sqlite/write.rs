@@ -30,6 +30,11 @@ impl Prepared {
         }
     }
 
+    /// Checksum of the PGN.
+    pub(super) const fn checksum(&self) -> i64 {
+        self.checksum
+    }
+
     /// Whether a game with the same PGN is in the library and not deleted.
     pub(super) fn is_known(&self, connection: &Connection) -> Result<bool> {
         let mut statement = connection.prepare_cached(
