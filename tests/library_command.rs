@@ -1,5 +1,8 @@
 //! Tests of `breakthrough-engine library`.
-#![expect(clippy::disallowed_methods, reason = "the test writes PGN files")]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the test writes PGN files and waits for a process"
+)]
 
 use serde_json::{Value, json};
 use std::fs;
@@ -212,4 +215,98 @@ fn an_export_follows_a_link_keeps_the_mode_and_writes_to_devices() {
     let to_standard_output = run(&library(&folder), "export", &["/dev/stdout"]);
     let expected = fs::read_to_string(&file).expect("a file") + "2 games exported\n";
     assert_eq!(stdout(&to_standard_output), expected, "{}", stderr(&to_standard_output));
+}
+
+/// Creates a library that is too large to be checked whenever it is opened, and zeroes pages in the middle.
+fn large_and_damaged() -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let comment = "a comment of several words ".repeat(300);
+    let games: String = (0..2200)
+        .map(|number| format!("[White \"Ada\"]\n[Seed \"{number}\"]\n\n1. a2-a3 {{{comment}}} *\n\n"))
+        .collect();
+    let file = folder.path().join("games.pgn");
+    fs::write(&file, games).expect("written");
+    let imported = run(&library(&folder), "import", &[file.to_str().expect("text")]);
+    assert!(imported.status.success(), "{}", stderr(&imported));
+    let path = library(&folder).join("library.sqlite");
+    let mut bytes = fs::read(&path).expect("a library");
+    assert!(bytes.len() > 17 << 20, "{}", bytes.len());
+    for page in (4..bytes.len() / 4096).step_by(3) {
+        bytes[page * 4096..(page + 1) * 4096].fill(0);
+    }
+    fs::write(&path, bytes).expect("damaged");
+    folder
+}
+
+#[test]
+fn every_command_rescues_a_large_damaged_library() {
+    let other = tempfile::tempdir().expect("a folder");
+    let file = other.path().join("more.pgn");
+    fs::write(&file, GAMES).expect("written");
+    let file = file.to_str().expect("text");
+    let pgn = other.path().join("all.pgn");
+    let pgn = pgn.to_str().expect("text");
+    for (command, arguments) in [
+        ("list", vec![]),
+        ("export", vec![pgn]),
+        ("check", vec![]),
+        ("import", vec![file]),
+    ] {
+        let folder = large_and_damaged();
+        let output = run(&library(&folder), command, &arguments);
+        let errors = stderr(&output);
+        let names = fs::read_dir(library(&folder)).expect("a folder");
+        let names: Vec<String> = names
+            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+            .collect();
+        assert!(
+            names.iter().any(|name| name.starts_with("library-damaged-")),
+            "{command}: {errors} {names:?}"
+        );
+        if command == "check" {
+            assert_eq!(output.status.code(), Some(1));
+            assert!(stdout(&output).contains("is kept as "), "{}", stdout(&output));
+        } else {
+            assert!(output.status.success(), "{command}: {errors}");
+            assert!(errors.starts_with("warning: the damaged file"), "{command}: {errors}");
+        }
+        assert!(run(&library(&folder), "check", &[]).status.success(), "{command}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_import_from_a_pipe_file_is_refused_and_one_from_standard_input_is_interrupted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pipe = folder.path().join("pipe.pgn");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    let refused = run(&library(&folder), "import", &[pipe.to_str().expect("text")]);
+    assert_eq!(refused.status.code(), Some(2));
+    let expected = "expected a file, found a pipe; without FILE, the games are read from standard input\n";
+    assert!(stderr(&refused).ends_with(expected), "{}", stderr(&refused));
+    let mut waiting = Command::new(env!("CARGO_BIN_EXE_breakthrough-engine"))
+        .args(["library", "import", "--folder"])
+        .arg(library(&folder))
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let input = waiting.stdin.take().expect("a pipe");
+    let started = std::time::Instant::now();
+    while !library(&folder).join("library.sqlite").exists() {
+        assert!(started.elapsed().as_secs() < 20, "the library is created");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let id = waiting.id().to_string();
+    assert!(
+        Command::new("kill")
+            .args(["-INT", &id])
+            .status()
+            .expect("kill")
+            .success()
+    );
+    let output = waiting.wait_with_output().expect("an end");
+    assert_eq!(stderr(&output), "error: the import was interrupted\n");
+    drop(input);
 }

@@ -18,6 +18,7 @@ mod perft;
 mod play;
 mod position_arguments;
 mod solve;
+mod standard_input;
 mod threads;
 mod train;
 mod uci;

@@ -1,20 +1,24 @@
 //! `library`: imports, lists, checks and exports the library of games.
 
+mod list;
+mod place;
+
 use super::CommandError;
 use super::interrupt::Interrupt;
 use super::output_file::{self, Overwrite};
+use super::standard_input::StandardInput;
 use breakthrough_library::{
-    Filter, GameStorage, GameSummary, ImportReport, LibraryError, Opened, Sort, SqliteLibrary, export_pgn, import_pgn,
+    CheckReport, Filter, ImportReport, LibraryError, Opened, Rescue, SqliteLibrary, export_pgn, import_pgn,
 };
 use breakthrough_platform::files;
 use clap::{Args, Subcommand};
+use place::{Place, failed};
 use serde_json::{Value, json};
-use std::io::{self, BufReader, BufWriter, ErrorKind, IsTerminal, Write};
+use std::cell::Cell;
+use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-/// The number of games per page of the listing.
-const PAGE: u64 = 1000;
 
 /// Import, list, check and export the library of games
 #[derive(Args, Debug)]
@@ -64,44 +68,6 @@ enum Command {
     },
 }
 
-#[derive(Args, Debug)]
-struct Place {
-    /// Folder of the library
-    #[arg(long, value_name = "DIR")]
-    folder: PathBuf,
-    /// Print one line of JSON
-    #[arg(long)]
-    json: bool,
-}
-
-impl Place {
-    /// Opens the library, and reports a rescue on standard error.
-    fn open(&self, creates: bool) -> Result<SqliteLibrary, CommandError> {
-        let Opened { library, rescue } = self.open_or_rescue(creates)?;
-        if let Some(rescue) = &rescue {
-            // A write error is ignored, because standard error may be closed.
-            let _ = writeln!(io::stderr(), "warning: {rescue}");
-        }
-        Ok(library)
-    }
-
-    fn path(&self) -> PathBuf {
-        self.folder.join(SqliteLibrary::FILE_NAME)
-    }
-
-    fn open_or_rescue(&self, creates: bool) -> Result<Opened, CommandError> {
-        let path = self.path();
-        let opened = if creates {
-            files::create_folder(&self.folder)
-                .map_err(|error| CommandError::Argument(format!("--folder: {}: {error}", self.folder.display())))?;
-            SqliteLibrary::open(&path)
-        } else {
-            SqliteLibrary::open_existing(&path)
-        };
-        opened.map_err(failed)
-    }
-}
-
 pub(super) fn run(arguments: &Arguments, interrupt: &Interrupt, output: &mut impl Write) -> Result<(), CommandError> {
     match &arguments.command {
         Command::Import { place, file } => import(place, file.as_deref(), interrupt, output),
@@ -116,7 +82,7 @@ pub(super) fn run(arguments: &Arguments, interrupt: &Interrupt, output: &mut imp
                 player: player.clone(),
                 ..Filter::default()
             };
-            list(place, &filter, limit.unwrap_or(u64::MAX), output)
+            list::list(place, &filter, limit.unwrap_or(u64::MAX), output)
         }
         Command::Check { place } => check(place, output),
         Command::Export { place, file, overwrite } => {
@@ -126,49 +92,54 @@ pub(super) fn run(arguments: &Arguments, interrupt: &Interrupt, output: &mut imp
     }
 }
 
-fn failed(error: LibraryError) -> CommandError {
-    match error {
-        // The reader of standard output has closed the pipe.
-        LibraryError::Io { error, .. } if error.kind() == ErrorKind::BrokenPipe => CommandError::Io(error),
-        error => CommandError::Failed(error.to_string()),
-    }
-}
-
 fn import(
     place: &Place,
     file: Option<&Path>,
     interrupt: &Interrupt,
     output: &mut impl Write,
 ) -> Result<(), CommandError> {
-    let source = match file {
-        Some(path) => Some(
-            files::open(path).map_err(|error| CommandError::Argument(format!("FILE: {}: {error}", path.display())))?,
-        ),
-        None => None,
+    let open = |path: &Path| {
+        files::open(path).map_err(|error| {
+            let hint = "without FILE, the games are read from standard input";
+            CommandError::Argument(format!("FILE: {}: {error}; {hint}", path.display()))
+        })
     };
+    file.map(open).transpose()?;
     let mut library = place.open(true)?;
     let cancel = interrupt.listen()?;
     let shows_progress = !place.json && io::stderr().is_terminal();
-    let mut on_progress = |progress: breakthrough_library::Progress| {
-        if shows_progress {
-            let _ = write!(io::stderr(), "\r{} games imported", progress.imported);
+    if file.is_none() && io::stdin().is_terminal() {
+        let _ = writeln!(io::stderr(), "reading PGN from standard input");
+    }
+    // The games that were added before a repair are duplicates afterwards.
+    let (mut added, mut attempt) = (0, 0);
+    let report = library.run(&|| file.is_some(), |library| {
+        added += std::mem::take(&mut attempt);
+        let mut on_progress = |progress: breakthrough_library::Progress| {
+            attempt = progress.imported;
+            if shows_progress {
+                let _ = write!(io::stderr(), "\r{} games imported", added + progress.imported);
+            }
+        };
+        match file {
+            Some(path) => {
+                let source = files::open(path).map_err(|error| io_error(path, error))?;
+                let source = BufReader::with_capacity(1 << 16, source);
+                import_pgn(library, source, path, &cancel, &mut on_progress)
+            }
+            None => {
+                let source = BufReader::new(StandardInput::start(Arc::clone(&cancel)));
+                import_pgn(library, source, Path::new("standard input"), &cancel, &mut on_progress)
+            }
         }
-    };
-    let report = match (source, file) {
-        (Some(source), Some(path)) => {
-            let source = BufReader::with_capacity(1 << 16, source);
-            import_pgn(&mut library, source, path, &cancel, &mut on_progress)
-        }
-        _ => {
-            let input = Path::new("standard input");
-            import_pgn(&mut library, io::stdin().lock(), input, &cancel, &mut on_progress)
-        }
-    };
+    });
     if shows_progress {
         let _ = writeln!(io::stderr());
     }
-    let report = report.map_err(failed)?;
-    library.close().map_err(failed)?;
+    let mut report = report?;
+    report.progress.imported += added;
+    report.progress.duplicates = report.progress.duplicates.saturating_sub(added);
+    library.close()?;
     print_import(place, &report, output)?;
     if report.cancelled {
         return Err(CommandError::Interrupted("the import was interrupted".to_owned()));
@@ -219,72 +190,25 @@ fn print_import(place: &Place, report: &ImportReport, output: &mut impl Write) -
     )
 }
 
-fn list(place: &Place, filter: &Filter, limit: u64, output: &mut impl Write) -> Result<(), CommandError> {
-    let library = place.open(false)?;
-    let mut output = BufWriter::new(output);
-    let mut place_in_list = 0;
-    if place.json {
-        write!(output, "[")?;
-    }
-    loop {
-        let end = limit.min(place_in_list + PAGE);
-        let page = library
-            .list(filter, Sort::default(), place_in_list..end)
-            .map_err(failed)?;
-        for found in &page.games {
-            if place.json {
-                let separator = if place_in_list > 0 { "," } else { "" };
-                write!(output, "{separator}{}", summary_json(found))?;
-            } else {
-                writeln!(output, "{}", summary_text(found))?;
-            }
-            place_in_list += 1;
-        }
-        if page.games.is_empty() || place_in_list >= limit.min(page.total) {
-            break;
-        }
-    }
-    if place.json {
-        writeln!(output, "]")?;
-    }
-    Ok(output.flush()?)
-}
-
-fn summary_json(found: &GameSummary) -> Value {
-    let [white, black] = &found.players;
-    json!({
-        "id": found.id.0,
-        "white": white.name,
-        "black": black.name,
-        "result": found.result(),
-        "variant": found.variant_code,
-        "variant_name": found.variant_name,
-        "plies": found.plies,
-        "date": found.date.as_str(),
-        "title": found.title,
-        "time_control": found.time_control,
-        "keywords": found.keywords,
-    })
-}
-
-fn summary_text(found: &GameSummary) -> String {
-    let [white, black] = found.players.each_ref().map(|player| {
-        let name = player.name.as_str();
-        if name.is_empty() { "?" } else { name }
-    });
-    format!(
-        "{:<19}  {:<3}  {:>4} plies  {}  {white} - {black}",
-        found.date.as_str(),
-        found.result(),
-        found.plies,
-        found.variant_code
-    )
-}
-
 fn check(place: &Place, output: &mut impl Write) -> Result<(), CommandError> {
     let Opened { library, rescue } = place.open_or_rescue(false)?;
-    let mut report = library.check().map_err(failed)?;
-    report.problems.extend(rescue.map(|rescue| rescue.to_string()));
+    let mut rescues: Vec<Rescue> = rescue.into_iter().collect();
+    let (mut report, damage) = match library.check() {
+        Ok(report) => (report.clone(), report.structural_damage),
+        Err(LibraryError::Damaged { detail, .. }) => (CheckReport::default(), Some(detail)),
+        Err(error) => return Err(failed(error)),
+    };
+    if let Some(damage) = damage {
+        let repaired = library.repair(&damage).map_err(failed)?;
+        report = repaired.library.check().map_err(failed)?;
+        if repaired.rescue.is_none() {
+            report
+                .problems
+                .push(format!("the search index was damaged ({damage}) and is rebuilt"));
+        }
+        rescues.extend(repaired.rescue);
+    }
+    report.problems.extend(rescues.iter().map(Rescue::to_string));
     if place.json {
         writeln!(
             output,
@@ -320,22 +244,25 @@ fn export(
         }
         overwrite.check("FILE", path)?;
     }
-    let library = place.open(false)?;
-    export_games(&library, place, file, &*interrupt.listen()?, output)
+    export_games(place, file, &*interrupt.listen()?, output)
 }
 
 fn export_games(
-    library: &SqliteLibrary,
     place: &Place,
     file: Option<OutputFile>,
     cancel: &AtomicBool,
     output: &mut impl Write,
 ) -> Result<(), CommandError> {
-    let write = |output: &mut dyn Write, path: &Path| {
-        let mut output = BufWriter::new(output);
-        let count = export_pgn(library, &Filter::default(), &mut output, path, cancel, &mut |_| {})?;
-        output.flush().map_err(|error| io_error(path, error))?;
-        Ok(count)
+    let mut library = place.open(false)?;
+    let mut write = |output: &mut dyn Write, path: &Path| {
+        let has_written = Cell::new(false);
+        let mut output = Watched(output, &has_written);
+        library.run(&|| !has_written.get(), |library| {
+            let mut output = BufWriter::new(&mut output);
+            let count = export_pgn(library, &Filter::default(), &mut output, path, cancel, &mut |_| {})?;
+            output.flush().map_err(|error| io_error(path, error))?;
+            Ok(count)
+        })
     };
     let mut result = Ok(0);
     match file {
@@ -353,16 +280,31 @@ fn export_games(
             }
         }
     }
-    let exported = result.map_err(failed)?;
+    // An interrupted export may also end with an error of its output.
     if cancel.load(Ordering::Relaxed) {
         return Err(CommandError::Interrupted("the export was interrupted".to_owned()));
     }
+    let exported = result?;
     if place.json && file.is_some() {
         writeln!(output, "{}", json!({ "exported": exported }))?;
     } else if file.is_some() {
         writeln!(output, "{exported} games exported")?;
     }
     Ok(())
+}
+
+/// Output that records whether something was written to it.
+struct Watched<'a>(&'a mut dyn Write, &'a Cell<bool>);
+
+impl Write for Watched<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.1.set(true);
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
 }
 
 fn io_error(path: &Path, error: io::Error) -> LibraryError {
@@ -375,7 +317,7 @@ fn io_error(path: &Path, error: io::Error) -> LibraryError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use breakthrough_library::GameEntry;
+    use breakthrough_library::{GameEntry, GameStorage};
     use breakthrough_rules::{Game, Variant};
 
     #[test]
@@ -385,7 +327,7 @@ mod tests {
             folder: folder.path().to_owned(),
             json: false,
         };
-        let mut library = place.open(true).expect("a library");
+        let mut library = place.open_or_rescue(true).expect("a library").library;
         library
             .add(&GameEntry::new(Game::new(Variant::STANDARD)))
             .expect("added");
@@ -394,21 +336,13 @@ mod tests {
         let overwrite = Overwrite { force: true };
         let mut output = Vec::new();
         let interrupted = AtomicBool::new(true);
-        let error = export_games(&library, &place, Some((&file, overwrite)), &interrupted, &mut output)
-            .expect_err("interrupted");
-        assert!(matches!(error, CommandError::Interrupted(_)), "{error}");
-        let error = export_games(&library, &place, None, &interrupted, &mut Vec::new()).expect_err("interrupted");
-        assert!(matches!(error, CommandError::Interrupted(_)), "{error}");
+        for file in [Some((file.as_path(), overwrite)), None] {
+            let error = export_games(&place, file, &interrupted, &mut Vec::new()).expect_err("interrupted");
+            assert!(matches!(error, CommandError::Interrupted(_)), "{error}");
+        }
         assert_eq!(files::read_to_string(&file).expect("a file"), "old");
         assert!(output.is_empty());
-        export_games(
-            &library,
-            &place,
-            Some((&file, overwrite)),
-            &AtomicBool::new(false),
-            &mut output,
-        )
-        .expect("exported");
+        export_games(&place, Some((&file, overwrite)), &AtomicBool::new(false), &mut output).expect("exported");
         assert_ne!(files::read_to_string(&file).expect("a file"), "old");
         assert_eq!(String::from_utf8_lossy(&output), "1 games exported\n");
     }

@@ -1,0 +1,102 @@
+//! Opens the library of a command, and repairs it when damage is found.
+
+use crate::CommandError;
+use breakthrough_library::{LibraryError, Opened, Rescue, SqliteLibrary};
+use breakthrough_platform::files;
+use clap::Args;
+use std::io::{self, ErrorKind, Write};
+use std::path::PathBuf;
+
+/// Maximum number of attempts of an operation that finds damage.
+const TRIES: usize = 3;
+
+#[derive(Args, Debug)]
+pub(super) struct Place {
+    /// Folder of the library
+    #[arg(long, value_name = "DIR")]
+    pub(super) folder: PathBuf,
+    /// Print one line of JSON
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+impl Place {
+    pub(super) fn path(&self) -> PathBuf {
+        self.folder.join(SqliteLibrary::FILE_NAME)
+    }
+
+    /// Opens the library, and reports a rescue on standard error.
+    pub(super) fn open(&self, creates: bool) -> Result<OpenLibrary, CommandError> {
+        let Opened { library, rescue } = self.open_or_rescue(creates)?;
+        if let Some(rescue) = &rescue {
+            warn(rescue);
+        }
+        Ok(OpenLibrary(Some(library)))
+    }
+
+    pub(super) fn open_or_rescue(&self, creates: bool) -> Result<Opened, CommandError> {
+        let path = self.path();
+        let opened = if creates {
+            files::create_folder(&self.folder)
+                .map_err(|error| CommandError::Argument(format!("--folder: {}: {error}", self.folder.display())))?;
+            SqliteLibrary::open(&path)
+        } else {
+            SqliteLibrary::open_existing(&path)
+        };
+        opened.map_err(failed)
+    }
+}
+
+/// Open library; `None` after a failed repair.
+pub(super) struct OpenLibrary(Option<SqliteLibrary>);
+
+impl OpenLibrary {
+    /// Runs an operation. If the operation finds damage, as in a library that is too large to be checked whenever it is opened, repairs
+    /// the library, reports the rescue on standard error, and runs the operation again if `may_repeat` returns `true`.
+    pub(super) fn run<T>(
+        &mut self,
+        may_repeat: &dyn Fn() -> bool,
+        mut work: impl FnMut(&mut SqliteLibrary) -> Result<T, LibraryError>,
+    ) -> Result<T, CommandError> {
+        let mut tries = 1;
+        loop {
+            let library = self
+                .0
+                .as_mut()
+                .ok_or_else(|| CommandError::Failed("the library is closed".to_owned()))?;
+            let detail = match work(library) {
+                Err(LibraryError::Damaged { detail, .. }) if tries < TRIES => detail,
+                done => return done.map_err(failed),
+            };
+            if let Some(library) = self.0.take() {
+                let Opened { library, rescue } = library.repair(&detail).map_err(failed)?;
+                self.0 = Some(library);
+                if let Some(rescue) = &rescue {
+                    warn(rescue);
+                }
+            }
+            if !may_repeat() {
+                let reason = "the library was repaired after a part of the output; run the command again";
+                return Err(CommandError::Failed(reason.to_owned()));
+            }
+            tries += 1;
+        }
+    }
+
+    pub(super) fn close(self) -> Result<(), CommandError> {
+        self.0.map_or(Ok(()), SqliteLibrary::close).map_err(failed)
+    }
+}
+
+fn warn(rescue: &Rescue) {
+    // A write error is ignored, because standard error may be closed.
+    let _ = writeln!(io::stderr(), "warning: {rescue}");
+}
+
+pub(super) fn failed(error: LibraryError) -> CommandError {
+    match error {
+        // The reader of standard output has closed the pipe.
+        LibraryError::Io { error, .. } if error.kind() == ErrorKind::BrokenPipe => CommandError::Io(error),
+        error => CommandError::Failed(error.to_string()),
+    }
+}
