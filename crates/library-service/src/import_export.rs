@@ -73,7 +73,9 @@ fn import(
         }
         ImportSource::Text(text) => (Box::new(Cursor::new(text)), PathBuf::from("PGN")),
     };
-    let imported = import_pgn(&mut storage, reader, &path, cancel, on_progress);
+    let imported = storage.until_cancelled(cancel, |storage| {
+        import_pgn(storage, reader, &path, cancel, on_progress)
+    });
     // Games that were imported before an error are kept.
     storage.flush()?;
     imported
@@ -116,11 +118,13 @@ fn export(library: &Path, filter: &Filter, path: &Path, cancel: &AtomicBool) -> 
     if files::exists(path) {
         return Err(format!("{}: the file already exists", path.display()));
     }
-    let storage = open_to_read(library).map_err(|error| error.to_string())?;
+    let mut storage = open_to_read(library).map_err(|error| error.to_string())?;
     let mut exported = Ok(0);
     let written = files::atomic_write(path, |file| {
         let mut output = BufWriter::new(file);
-        exported = export_pgn(&storage, filter, &mut output, path, cancel, &mut |_| {});
+        exported = storage.until_cancelled(cancel, |storage| {
+            export_pgn(storage, filter, &mut output, path, cancel, &mut |_| {})
+        });
         match &exported {
             Ok(_) => output.flush(),
             // The error makes `atomic_write` discard the partial file.

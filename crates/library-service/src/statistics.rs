@@ -44,22 +44,27 @@ impl LibraryTask for StatisticsTask {
 
     fn run(self, library: &Path, cancel: &AtomicBool, on_progress: &mut dyn FnMut(usize)) -> Self::Output {
         let mut steps = 0;
-        let found = find(library, &self.player, &mut || {
-            steps += 1;
-            on_progress(steps);
-            !cancel.load(Ordering::Relaxed)
+        let mut library = open_to_read(library).map_err(|error| error.to_string())?;
+        let found = library.until_cancelled(cancel, |library| {
+            find(library, &self.player, &mut || {
+                steps += 1;
+                on_progress(steps);
+                !cancel.load(Ordering::Relaxed)
+            })
         });
-        found.map_err(|error| error.to_string())
+        match found {
+            Err(LibraryError::Cancelled) => Ok(None),
+            found => found.map_err(|error| error.to_string()),
+        }
     }
 }
 
 /// Computes the statistics. Calls `continues` before each step, and returns `None` as soon as `continues` returns `false`.
 fn find(
-    path: &Path,
+    library: &SqliteLibrary,
     player: &str,
     continues: &mut dyn FnMut() -> bool,
 ) -> Result<Option<Box<PlayerStatistics>>, LibraryError> {
-    let library = open_to_read(path)?;
     let mut statistics = Box::<PlayerStatistics>::default();
     for group in GROUPS {
         if !continues() {
@@ -69,7 +74,7 @@ fn find(
     }
     let steps: [&dyn Fn(&mut PlayerStatistics) -> Result<(), LibraryError>; OTHER_STEPS] = [
         &|statistics| {
-            statistics.ratings = ratings_of(&library, player)?;
+            statistics.ratings = ratings_of(library, player)?;
             Ok(())
         },
         &|statistics| library.results(player).map(|results| statistics.results = results),
@@ -150,7 +155,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = library(folder.path());
         let mut steps = 0;
-        let found = find(&path, "Anna", &mut || {
+        let found = find(&open_to_read(&path).expect("opened"), "Anna", &mut || {
             steps += 1;
             steps < 3
         });
@@ -162,8 +167,10 @@ mod tests {
     fn a_missing_library_is_reported_with_its_path() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("gone.sqlite");
-        let error = find(&path, "Anna", &mut || true).expect_err("gone");
-        assert!(error.to_string().contains("gone.sqlite"), "{error}");
+        let player = "Anna".to_owned();
+        let found = StatisticsTask { player }.run(&path, &AtomicBool::new(false), &mut |_| {});
+        let error = found.expect_err("gone");
+        assert!(error.contains("gone.sqlite"), "{error}");
         assert!(!path.exists());
     }
 }

@@ -78,6 +78,9 @@ pub enum LibraryError {
     /// The game was not changed, because it may have a new ID in the repaired library.
     #[error("the change was not made, because game {0} may have another number in the repaired library")]
     Renumbered(GameId),
+    /// The operation was cancelled ([`SqliteLibrary::until_cancelled`](crate::SqliteLibrary::until_cancelled)).
+    #[error("cancelled")]
+    Cancelled,
     /// An I/O error.
     #[error("{}: {error}", path.display())]
     Io {

@@ -145,7 +145,13 @@ fn add_games(
             None => {}
             Some(PgnGame { line, record }) => match record.and_then(|record| stored_entry(record, line, length)) {
                 Ok(entry) => {
-                    let entry = prepare(storage, entry)?;
+                    let entry = match prepare(storage, entry) {
+                        Err(LibraryError::Cancelled) => {
+                            report.cancelled = true;
+                            return Ok(report);
+                        }
+                        entry => entry?,
+                    };
                     plies += entry.plies();
                     batch.push(entry);
                 }
@@ -160,7 +166,13 @@ fn add_games(
         games += 1;
         let bytes = reader.bytes_read() - report.progress.bytes;
         if is_last || games == BATCH_GAMES || plies >= BATCH_PLIES || bytes >= BATCH_BYTES {
-            let added = storage.add_new(&batch)?;
+            let added = match storage.add_new(&batch) {
+                Err(LibraryError::Cancelled) => {
+                    report.cancelled = true;
+                    return Ok(report);
+                }
+                added => added?,
+            };
             let imported = added.iter().flatten().count();
             report.progress.imported += imported as u64;
             report.progress.duplicates += (added.len() - imported) as u64;
@@ -209,7 +221,7 @@ pub fn export_pgn(
 ) -> Result<u64, LibraryError> {
     let mut count: u64 = 0;
     let mut failed: Option<io::Error> = None;
-    storage.each_record(filter, &mut |_, pgn| {
+    let visited = storage.each_record(filter, &mut |_, pgn| {
         let separator = if count > 0 { "\n" } else { "" };
         let written = output
             .write_all(separator.as_bytes())
@@ -231,7 +243,11 @@ pub fn export_pgn(
                 ControlFlow::Break(())
             }
         }
-    })?;
+    });
+    match visited {
+        Ok(()) | Err(LibraryError::Cancelled) => {}
+        Err(error) => return Err(error),
+    }
     match failed.map_or_else(|| output.flush(), Err) {
         Ok(()) => Ok(count),
         Err(error) => Err(LibraryError::io(path, error)),

@@ -3,6 +3,8 @@
 
 #[path = "library/backups.rs"]
 mod backups;
+#[path = "library/cancel.rs"]
+mod cancel;
 #[path = "library/damage.rs"]
 mod damage;
 #[path = "library/faults.rs"]

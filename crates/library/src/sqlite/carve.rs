@@ -4,21 +4,32 @@
 
 use crate::GameEntry;
 use breakthrough_rules::notation::PgnReader;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Prefix of every record.
 const BEGINNING: &[u8] = b"[Event \"";
 /// Maximum length of a carved record. A record that is longer than a page may be fragmented.
 const MAX_BYTES: usize = 1 << 16;
 
-/// Returns the games with contiguous records, and the byte offsets of the records.
-pub(super) fn carve(bytes: &[u8]) -> impl Iterator<Item = (usize, GameEntry)> {
+/// Number of bytes searched between two polls of the cancel flag.
+const STEP: usize = 1 << 20;
+
+/// Returns the games with contiguous records, and the byte offsets of the records, until `cancel` is set.
+pub(super) fn carve(bytes: &[u8], cancel: &AtomicBool) -> impl Iterator<Item = (usize, GameEntry)> {
     let mut at = 0;
     std::iter::from_fn(move || {
         loop {
-            let found = bytes
-                .get(at..)?
-                .windows(BEGINNING.len())
-                .position(|window| window == BEGINNING)?;
+            let rest = bytes.get(at..).filter(|rest| rest.len() >= BEGINNING.len())?;
+            if cancel.load(Ordering::Relaxed) {
+                return None;
+            }
+            // Overlaps the next part, so that a beginning on the border is found.
+            let part = &rest[..rest.len().min(STEP + BEGINNING.len() - 1)];
+            let found = part.windows(BEGINNING.len()).position(|window| window == BEGINNING);
+            let Some(found) = found else {
+                at += STEP;
+                continue;
+            };
             let place = at + found;
             at = place + BEGINNING.len();
             if let Some(entry) = game_at(bytes, place) {

@@ -105,7 +105,7 @@ impl SqliteLibrary {
     /// Adds the games of a copy to the library, unless the library contains them in the same or a later state. A damaged copy is
     /// read as far as possible. Neither the copy nor any game of the library is changed. Deleted games of the copy are skipped.
     /// `on_progress` is called after every transaction of at most 500 games and about 4 MiB of records. `cancel` ends the
-    /// restoration between two transactions.
+    /// restoration, and the open transaction is rolled back.
     ///
     /// # Errors
     /// See [`LibraryError`]. Games added before the error are kept, and another call skips them.
@@ -120,7 +120,15 @@ impl SqliteLibrary {
         let folder = folder_of(&library.path);
         let temporary =
             TemporaryFolder::create_in(folder, TEMPORARY).map_err(|error| LibraryError::io(folder, error))?;
-        let salvaged = salvage(&copy.path, temporary.path(), cancel)?;
+        let salvaged = match salvage(&copy.path, temporary.path(), cancel) {
+            Err(LibraryError::Cancelled) => {
+                return Ok(Restored {
+                    cancelled: true,
+                    ..Restored::default()
+                });
+            }
+            salvaged => salvaged?,
+        };
         let source = SqliteLibrary::open_read_only(&salvaged.library)?;
         let mut restored = Restored::default();
         let ids = ids(&source.connection).map_err(|error| database_error(&source.path, error))?;
@@ -128,7 +136,10 @@ impl SqliteLibrary {
         while ids.peek().is_some() && !cancel.load(Ordering::Relaxed) {
             let entries =
                 next_entries(&source.connection, &mut ids).map_err(|error| database_error(&source.path, error))?;
-            let added = library.add_missing(&entries)?;
+            let added = match library.until_cancelled(cancel, |library| library.add_missing(&entries)) {
+                Err(LibraryError::Cancelled) => break,
+                added => added?,
+            };
             restored.added += added;
             restored.known += entries.len() - added;
             on_progress(restored);

@@ -1,6 +1,7 @@
 //! Library in an SQLite file.
 
 mod backup;
+mod cancel;
 mod carve;
 mod check;
 mod displaced;
@@ -174,6 +175,7 @@ fn database_error(path: &Path, error: rusqlite::Error) -> LibraryError {
     let detail = format!("{} (SQLite error {extended})", rusqlite::ffi::code_to_str(extended));
     match code.code {
         ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => LibraryError::Locked(path),
+        ErrorCode::OperationInterrupted => LibraryError::Cancelled,
         ErrorCode::DiskFull => LibraryError::DiskFull(path),
         ErrorCode::ReadOnly | ErrorCode::PermissionDenied => LibraryError::ReadOnly(path),
         ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase => LibraryError::Damaged { path, detail },

@@ -1,5 +1,6 @@
 //! Saves the readable content of a damaged library into a new library.
 
+use super::cancel::until_cancelled;
 use super::carve::{carve, game_at};
 use super::check::quick_check;
 use super::known_ids::{KnownIds, LostRows, RowOf, deleted};
@@ -39,7 +40,9 @@ pub(super) struct Salvaged {
 }
 
 /// Saves the readable content of a library into a new library in a temporary folder. Does not change the library or its journal.
-/// `cancel` ends the salvage early; the new library then contains the games saved so far.
+///
+/// # Errors
+/// [`LibraryError::Cancelled`] after `cancel` is set; otherwise see [`LibraryError`].
 pub(super) fn salvage(damaged: &Path, folder: &Path, cancel: &AtomicBool) -> Result<Salvaged, LibraryError> {
     // A copy is opened, because SQLite may change the file.
     let copy = folder.join("copy");
@@ -47,17 +50,25 @@ pub(super) fn salvage(damaged: &Path, folder: &Path, cancel: &AtomicBool) -> Res
     let new = folder.join("new");
     let mut salvage = Salvage::new(open_checked(&new)?, cancel);
     let connection = file::open(&copy).ok();
-    if let Some(connection) = &connection {
-        salvage.read_tables(connection)?;
-    }
-    if !salvage.has_everything() && !salvage.is_cancelled() {
-        for file in [damaged, &journal_of(damaged)] {
-            match files::read(file) {
-                Ok(bytes) => salvage.read_bytes(&bytes, connection.as_ref())?,
-                Err(error) if error.kind() == ErrorKind::NotFound => {}
-                Err(error) => return Err(LibraryError::io(file, error)),
+    // Interrupts the statements on the copy. The new library is checked only if the salvage is not cancelled.
+    let connections: Vec<&Connection> = connection.iter().collect();
+    until_cancelled(&connections, cancel, || -> Result<(), LibraryError> {
+        if let Some(connection) = &connection {
+            salvage.read_tables(connection)?;
+        }
+        if !salvage.has_everything() && !salvage.is_cancelled() {
+            for file in [damaged, &journal_of(damaged)] {
+                match files::read(file) {
+                    Ok(bytes) => salvage.read_bytes(&bytes, connection.as_ref())?,
+                    Err(error) if error.kind() == ErrorKind::NotFound => {}
+                    Err(error) => return Err(LibraryError::io(file, error)),
+                }
             }
         }
+        Ok(())
+    })?;
+    if salvage.is_cancelled() {
+        return Err(LibraryError::Cancelled);
     }
     salvage.finish()
 }
@@ -237,8 +248,9 @@ impl Salvage<'_> {
     /// record keeps its ID if the index of checksums contains it.
     fn read_bytes(&mut self, bytes: &[u8], tables: Option<&Connection>) -> Result<(), LibraryError> {
         // Games are parsed again in batches, because all parsed games together would need many times the memory of the file.
-        let mut found: Vec<((String, String), usize)> =
-            carve(bytes).map(|(place, entry)| (entry.identity(), place)).collect();
+        let mut found: Vec<((String, String), usize)> = carve(bytes, self.cancel)
+            .map(|(place, entry)| (entry.identity(), place))
+            .collect();
         // The longest games are first, because the moves of an earlier state are a prefix of those of a later state.
         found.sort_by_key(|((_, moves), _)| std::cmp::Reverse(moves.len()));
         let (mut batch, mut without_id) = (Vec::new(), Vec::new());
