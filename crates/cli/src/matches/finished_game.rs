@@ -135,8 +135,8 @@ impl GameLine {
         }
     }
 
-    /// Converts the line to a game. `pairings` are the names of the players of each pairing.
-    pub(super) fn into_game(self, pairings: &[[&str; 2]]) -> Result<FinishedGame, String> {
+    /// Converts the line to a game. `pairing_of` contains the pairings by the names of their players.
+    pub(super) fn into_game(self, pairing_of: &HashMap<[&str; 2], usize>) -> Result<FinishedGame, String> {
         let Some(round) = self.round.checked_sub(1) else {
             return Err("round: expected 1 or more, found 0".to_owned());
         };
@@ -145,7 +145,7 @@ impl GameLine {
         };
         let names = [self.white.as_str(), self.black.as_str()];
         let players = [0, 1].map(|player: usize| names[(player + game) % 2]);
-        let pairing = pairings.iter().position(|pairing| *pairing == players).ok_or_else(|| {
+        let pairing = *pairing_of.get(&players).ok_or_else(|| {
             let number = self.game;
             format!("expected the players of a pairing, found {names:?} in game {number} of a pair")
         })?;

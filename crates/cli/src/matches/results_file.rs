@@ -6,6 +6,8 @@ use super::path_error;
 use super::settings::MatchSettings;
 use crate::CommandError;
 use breakthrough_platform::files::AppendFile;
+use breakthrough_platform::text::shortened;
+use breakthrough_platform::toml_file::MAX_REASON_CHARACTERS;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::HashMap;
@@ -19,6 +21,8 @@ const BEGIN: &[u8] = b"{\"format\":\"breakthrough-engine match results\",";
 const VERSION: u64 = 1;
 /// Maximum length of a results file.
 pub(super) const MAX_RESULTS_BYTES: u64 = 1 << 30;
+/// Maximum number of players of a match whose results are read. The number of pairings is quadratic.
+const MAX_PLAYERS: usize = 1000;
 
 /// The first line of a results file.
 #[derive(Deserialize, Serialize)]
@@ -111,8 +115,13 @@ fn header_line(settings: &MatchSettings) -> String {
 }
 
 impl MatchResults {
-    /// Parses a results file. A last line without a line break was cut short and is ignored.
+    /// Parses a results file. A last line without a line break was cut short and is ignored. Errors are shortened, because they
+    /// quote the file.
     pub(super) fn parse(bytes: &[u8]) -> Result<MatchResults, String> {
+        MatchResults::parse_lines(bytes).map_err(|reason| shortened(&reason, MAX_REASON_CHARACTERS))
+    }
+
+    fn parse_lines(bytes: &[u8]) -> Result<MatchResults, String> {
         let length = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
         let mut lines = bytes[..length]
             .split_inclusive(|byte| *byte == b'\n')
@@ -126,17 +135,21 @@ impl MatchResults {
             None => return Err(not_a_results_file()),
         };
         let participants = settings.participants().map_err(|reason| format!("line 1: {reason}"))?;
-        let names: Vec<[&str; 2]> = settings
-            .pairings()
-            .iter()
-            .map(|pairing| pairing.players.map(|player| participants[player].name.as_str()))
-            .collect();
+        if participants.len() > MAX_PLAYERS {
+            let found = participants.len();
+            return Err(format!("line 1: expected at most {MAX_PLAYERS} players, found {found}"));
+        }
+        let mut pairing_of = HashMap::new();
+        for (index, pairing) in settings.pairings().iter().enumerate() {
+            let names = pairing.players.map(|player| participants[player].name.as_str());
+            pairing_of.entry(names).or_insert(index);
+        }
         let mut games = Vec::new();
         let mut line_of = HashMap::new();
         for (line, number) in lines {
             let line: GameLine = serde_json::from_slice(line).map_err(|reason| json_error(number, &reason))?;
             let game = line
-                .into_game(&names)
+                .into_game(&pairing_of)
                 .map_err(|reason| format!("line {number}: {reason}"))?;
             if let Some(earlier) = line_of.insert(game.number, number) {
                 let round = game.number;
@@ -178,4 +191,21 @@ fn parse_header(line: &[u8]) -> Result<MatchSettings, String> {
     }
     let header: Header = serde_json::from_value(value).map_err(|reason| format!("settings: {reason}"))?;
     Ok(header.settings)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_that_quotes_a_long_text_is_short() {
+        let long = "ü".repeat(100_000);
+        for header in [
+            format!("{{\"format\":\"{FORMAT}\",\"version\":\"{long}\"}}\n"),
+            format!("{{\"format\":\"{FORMAT}\",\"version\":1,\"{long}\":1}}\n"),
+        ] {
+            let error = MatchResults::parse(header.as_bytes()).expect_err("an invalid header");
+            assert!(error.chars().count() <= MAX_REASON_CHARACTERS + 1, "{error}");
+        }
+    }
 }
