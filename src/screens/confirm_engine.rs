@@ -221,6 +221,7 @@ mod tests {
         ] {
             assert!(has_control(&dialog, text), "{text}");
         }
+        assert!(can_run(&mut dialog, true));
         assert_eq!(click(&mut dialog, "Run this program"), [Answer::Run]);
         assert_eq!(click(&mut dialog, "Close"), [Answer::Close]);
     }
@@ -241,7 +242,7 @@ mod tests {
         let script = format!("stockfish {}; touch X", "#".repeat(3000));
         let mut long = dialog(&script, window);
         long.run();
-        let length = "The command has 3068 characters. The end must be shown before it can run.";
+        let length = "The command has 3061 characters. The end must be shown before it can run.";
         assert!(has_control(&long, length));
         assert!(!can_run(&mut long, false));
         assert!(can_run(&mut long, true));

@@ -73,6 +73,10 @@ struct Fixture {
 
 impl Fixture {
     fn new(file: Option<&Path>) -> Fixture {
+        if let Some(file) = file {
+            // A test of a failed write names a file that cannot be written.
+            let _ = list().write(file);
+        }
         Fixture {
             page: EnginesPage::default(),
             uci_engines: UciEngines::new(list(), file.map(Path::to_owned), confirmed()),
