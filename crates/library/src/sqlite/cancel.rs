@@ -43,7 +43,7 @@ fn interrupt_while<T>(cancel: &AtomicBool, interrupt: &(dyn Fn() + Sync), work: 
     };
     // In a browser, a thread cannot wait for a time.
     let helpers = usize::from(!cfg!(all(target_arch = "wasm32", target_os = "unknown")));
-    threads::run_with_helpers(helpers, watch, move || {
+    threads::run_with_helpers(helpers, watch, move |_| {
         let result = work();
         drop(running);
         result
