@@ -6,6 +6,7 @@ use crate::{
     GameDate, GameEntry, GameId, GameSummary, INDEXED_PLIES, MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS, PlayerKind,
     RecordedPlayer,
 };
+use breakthrough_platform::text::shortened;
 use breakthrough_rules::{Game, Move, NodeId, Outcome, Side, Square};
 use rusqlite::types::{FromSql, FromSqlResult, Value, ValueRef};
 use rusqlite::{Result, Row};
@@ -31,6 +32,9 @@ pub(super) const COLUMNS: [&str; 18] = [
     "title",
     "time_control",
 ];
+
+/// Maximum length of a variant's code, which is longer than the code of every variant, because filters compare the whole code.
+const MAX_VARIANT_CHARACTERS: usize = 2048;
 
 /// Text of a list, truncated to [`MAX_LISTED_CHARACTERS`](crate::MAX_LISTED_CHARACTERS).
 pub(super) struct ListedText(pub(super) String);
@@ -108,8 +112,7 @@ pub(super) fn summary(row: &Row) -> Result<GameSummary> {
         keywords: crate::game_entry::normal_keywords(keywords.split(',')),
         date: GameDate::new(&text(row, 2)?),
         players: [player(row, 3)?, player(row, 8)?],
-        // In full, because filters compare it.
-        variant_code: row.get(13)?,
+        variant_code: shortened(row.get_ref(13)?.as_str()?, MAX_VARIANT_CHARACTERS),
         variant_name: text(row, 14)?,
         outcome: winner.zip(ending).map(|(winner, ending)| Outcome { winner, ending }),
         plies: number(row, 17)?.unwrap_or_default(),

@@ -217,7 +217,8 @@ fn long_texts_are_truncated_in_lists_and_complete_in_the_pgn() {
         let is_short = |text: &str| text.chars().count() <= max;
         let page = library.list(&Filter::default(), Sort::default(), 0..9).expect("a list");
         let message = serde_size(&page.games);
-        assert!(message < 3 * 12 * max, "{message}");
+        // The code of a variant may be longer.
+        assert!(message < 3 * (12 * max + 2100), "{message}");
         let players = library.players().expect("players");
         assert_eq!(players.len(), 6);
         for found in &players {

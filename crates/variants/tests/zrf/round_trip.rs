@@ -1,6 +1,7 @@
 //! Rules files round-trip.
 
 use super::{FILES, changed, games, plain, squares, written};
+use breakthrough_platform::text::MAX_NAME_CHARACTERS;
 use breakthrough_rules::{
     Bitboard, BoardSize, Coordinates, Options, Position, Side, Square, SquareSet, Variant, perft,
 };
@@ -217,6 +218,8 @@ prop_compose! {
     fn game()(texts in [text(), text(), text(), text()], names in [name(), name(), name()], has_two_pieces in any::<bool>())
         -> ZrfGame {
         let [title, description, history, strategy] = texts;
+        // A title is a name, which is shortened when it is read.
+        let title: String = title.chars().take(MAX_NAME_CHARACTERS).collect::<String>().trim().to_owned();
         let [own, mut other, piece] = names;
         if own == other {
             other.push('2');
