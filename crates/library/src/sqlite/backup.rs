@@ -7,6 +7,8 @@ use super::{SqliteLibrary, file};
 use crate::{GameDate, LibraryError};
 use breakthrough_platform::files::{self, TemporaryFolder};
 use jiff::civil::Date;
+use rusqlite::ToSql;
+use rusqlite::types::{ToSqlOutput, ValueRef};
 use std::path::{Path, PathBuf};
 
 /// Number of days between two backups.
@@ -70,9 +72,8 @@ impl SqliteLibrary {
 
     /// Writes the content of the library into a new file and checks that file.
     pub(super) fn copy_to(&self, new: &Path) -> Result<(), LibraryError> {
-        let name = new.to_string_lossy();
         self.connection
-            .execute("VACUUM INTO ?", [name.as_ref()])
+            .execute("VACUUM INTO ?", [PathText(new)])
             .map_err(|error| self.error(error))?;
         let damage = file::open_to_read(new)
             .and_then(|copy| quick_check(&copy))
@@ -84,6 +85,21 @@ impl SqliteLibrary {
             }),
             None => Ok(()),
         }
+    }
+}
+
+/// Path as a parameter of a statement. The path may not be UTF-8.
+struct PathText<'a>(&'a Path);
+
+impl ToSql for PathText<'_> {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        #[cfg(unix)]
+        let text = ToSqlOutput::Borrowed(ValueRef::Text(std::os::unix::ffi::OsStrExt::as_bytes(
+            self.0.as_os_str(),
+        )));
+        #[cfg(not(unix))]
+        let text = ToSqlOutput::from(self.0.to_string_lossy().into_owned());
+        Ok(text)
     }
 }
 

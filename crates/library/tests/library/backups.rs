@@ -53,6 +53,27 @@ fn back_up(library: &SqliteLibrary, days: &[&str]) {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_library_in_a_folder_whose_name_is_not_utf_8_is_backed_up() {
+    use std::os::unix::ffi::OsStrExt;
+    let place = TestFolder::new();
+    let folder = place.folder.path().join(std::ffi::OsStr::from_bytes(b"\xff"));
+    std::fs::create_dir(&folder).expect("created");
+    let mut library = SqliteLibrary::open(&folder.join(SqliteLibrary::FILE_NAME))
+        .expect("opened")
+        .library;
+    library.add(&entry(["Ada", "Bo"], "2026.01.01", "a2a3")).expect("added");
+    back_up(&library, &["2026.01.01"]);
+    assert!(library.backup_folder().starts_with(&folder));
+    assert_eq!(backups(&library), ["library-2026-01-01.sqlite"]);
+    assert_eq!(
+        std::fs::read_dir(place.folder.path()).expect("a folder").count(),
+        1,
+        "nothing is written elsewhere"
+    );
+}
+
 #[test]
 fn files_with_other_names_in_the_backup_folder_are_kept() {
     let place = TestFolder::new();
