@@ -182,7 +182,7 @@ mod tests {
     fn large_files_and_pipes_are_refused_without_reading_them() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = |name: &str| folder.path().join(name);
-        let large = std::fs::File::create(path("a.toml")).expect("created");
+        let large = files::create(&path("a.toml")).expect("created");
         large.set_len(9_000_000_000).expect("a sparse file");
         std::os::unix::net::UnixListener::bind(path("a.zrf")).expect("a socket");
         std::fs::create_dir(path("b.toml")).expect("created");

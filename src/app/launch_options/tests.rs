@@ -120,12 +120,12 @@ fn a_file_that_cannot_be_read_is_reported_and_stays() {
     assert!(engines.entries().is_empty() && wording(notice).starts_with("Couldn’t read ") && is_kept());
     let (confirmed, notice) = read_confirmations(&path);
     assert!(confirmed.is_empty() && wording(notice).starts_with("Couldn’t read ") && is_kept());
-    std::fs::remove_file(&path).expect("removed");
+    files::delete(&path).expect("removed");
     std::os::unix::net::UnixListener::bind(&path).expect("a socket");
     let (_, notice) = read_settings(&path);
     assert!(wording(notice).contains("expected a file, found a socket"));
-    std::fs::remove_file(&path).expect("removed");
-    std::fs::File::create(&path)
+    files::delete(&path).expect("removed");
+    files::create(&path)
         .and_then(|file| file.set_len(1 << 40))
         .expect("a sparse file");
     let (_, notice) = read_settings(&path);

@@ -2,7 +2,6 @@
 
 use super::*;
 use std::fmt::Write as _;
-use std::time::{Duration, Instant};
 
 const MANIFEST: &str = "format = 1\nversion = \"1\"\ndate = \"today\"\n";
 
@@ -291,7 +290,7 @@ fn an_archive_with_a_huge_directory_is_refused() {
 
 #[test]
 #[expect(clippy::disallowed_methods, reason = "the test cancels from another thread")]
-fn many_small_variants_are_restored_in_linear_time_until_cancelled() {
+fn many_small_variants_are_restored_until_cancelled() {
     let (home, other) = (Home::empty(), Home::empty());
     let names: Vec<String> = (0..3000).map(|number| format!("variants/{number:04}.toml")).collect();
     let texts: Vec<String> = (0..3000).map(|number| format!("name = \"{number:04}\"\n")).collect();
@@ -301,39 +300,28 @@ fn many_small_variants_are_restored_in_linear_time_until_cancelled() {
         .map(|(name, text)| (name.as_str(), text.as_str()))
         .collect();
     let backup = zip_file(&home, &entries);
-    let begin = Instant::now();
     let restored = other.restore(&backup).expect("restored");
-    let first = begin.elapsed();
     assert_eq!(restored.added.len(), 3000);
-    let begin = Instant::now();
     let again = other.restore(&backup).expect("restored");
     assert_eq!(again.added, [] as [PathBuf; 0]);
-    let second = begin.elapsed();
-    assert!(
-        first < Duration::from_secs(60) && second < Duration::from_secs(10),
-        "{first:?}, {second:?}"
-    );
 
     // Cancelled while the files are written.
     let third = Home::empty();
     let cancel = AtomicBool::new(false);
-    let cancelled_at = std::thread::scope(|scope| {
+    std::thread::scope(|scope| {
         let restoring = scope.spawn(|| {
             let restored = restore_backup(&backup, &third.places, &check_settings, &cancel, &mut |_| {});
-            (restored.expect("the restored files"), Instant::now())
+            restored.expect("the restored files")
         });
         while files::list_files(&third.path("variants"), &["toml"]).is_empty() {
             std::thread::yield_now();
         }
-        let at = Instant::now();
         cancel.store(true, std::sync::atomic::Ordering::Relaxed);
-        let (restored, end) = restoring.join().expect("no panic");
+        let restored = restoring.join().expect("no panic");
         assert!(
             restored.cancelled && restored.added.len() < 3000,
             "{}",
             restored.added.len()
         );
-        end - at
     });
-    assert!(cancelled_at < Duration::from_secs(2), "{cancelled_at:?}");
 }

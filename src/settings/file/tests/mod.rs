@@ -222,14 +222,14 @@ fn a_file_that_cannot_be_read_is_not_replaced() {
     let folder = tempfile::tempdir().expect("a folder");
     let (mut app, path) = app(folder.path());
     crate::testing::record::<SettingsNotSaved>(&mut app);
-    std::fs::write(&path, "sound = ").expect("written");
+    files::write(&path, "sound = ").expect("written");
     app.world_mut().resource_mut::<Settings>().full_screen = true;
     app.update();
     assert_eq!(files::read_to_string(&path).expect("text"), "sound = ");
     let failures = crate::testing::recorded::<SettingsNotSaved>(&app);
     assert!(failures[0].0.starts_with("line 1, column 9: "), "{failures:?}");
     // Once the file can be read again, only the changed setting is written.
-    std::fs::write(&path, "sound = false\n").expect("written");
+    files::write(&path, "sound = false\n").expect("written");
     app.world_mut().resource_mut::<Time<Real>>().advance_by(RETRY_INTERVAL);
     app.update();
     let text = files::read_to_string(&path).expect("text");

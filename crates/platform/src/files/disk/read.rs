@@ -1,8 +1,4 @@
 //! Reading of files. Pipes, devices and sockets are refused without waiting for them.
-#![expect(
-    clippy::disallowed_methods,
-    reason = "this module wraps the disallowed methods for all other modules"
-)]
 
 use crate::files::{into_text, too_large};
 use std::fs::{self, File, FileType, OpenOptions};
