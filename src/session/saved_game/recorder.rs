@@ -28,8 +28,9 @@ pub struct Recorder {
     path: PathBuf,
     /// PGN of the running game.
     current: String,
-    /// PGN of the running game as last written to the file.
-    written: String,
+    /// States of the running game of which the file may contain one, the newest last: the last one that was written, and later ones
+    /// whose write has failed, because a failed sync leaves the new file in place.
+    states: Vec<String>,
     /// Whether the last write failed.
     is_unwritten: bool,
     /// Date on which the running game started or resumed, in PGN format.
@@ -58,7 +59,7 @@ impl Recorder {
         Ok(Recorder {
             path,
             current: String::new(),
-            written: String::new(),
+            states: Vec::new(),
             is_unwritten: false,
             date: today(),
         })
@@ -68,7 +69,7 @@ impl Recorder {
     pub(crate) fn begin_game(&mut self) {
         self.date = today();
         self.current.clear();
-        self.written.clear();
+        self.states.clear();
     }
 
     /// Writes the running game with its date. A previous version of the running game is replaced.
@@ -92,13 +93,14 @@ impl Recorder {
     /// program may have appended games.
     fn write_file(&mut self) -> Result<(), RecordFileError> {
         let written = files::lock_for_update(&self.path).and_then(|_lock| {
-            let text = with_game(read(&self.path)?, &self.written, &self.current);
+            let text = with_game(read(&self.path)?, &self.states, &self.current);
             files::write(&self.path, text)
         });
         self.is_unwritten = written.is_err();
         if written.is_ok() {
-            self.written.clone_from(&self.current);
+            self.states.clear();
         }
+        self.states.push(self.current.clone());
         written.map_err(|error| RecordFileError::Io {
             path: self.path.clone(),
             error,
@@ -117,10 +119,11 @@ fn read(path: &Path) -> io::Result<String> {
     }
 }
 
-/// Replaces the last occurrence of a game in the text of a file with its new state, or appends the new state.
-fn with_game(mut text: String, before: &str, after: &str) -> String {
-    if let Some(at) = text.rfind(before).filter(|_| !before.is_empty()) {
-        text.replace_range(at..at + before.len(), after);
+/// Replaces the last occurrence of an earlier state of a game in the text of a file with its new state, or appends the new state.
+fn with_game(mut text: String, states: &[String], after: &str) -> String {
+    let find = |state: &String| text.rfind(state).map(|at| at..at + state.len());
+    if let Some(range) = states.iter().rev().find_map(find) {
+        text.replace_range(range, after);
         return text;
     }
     let games = text.trim_end();
@@ -177,6 +180,21 @@ mod tests {
         files::write(&path, "1. c2-c3 *\n").expect("written");
         second.write(record(7)).expect("written");
         assert_eq!(moves(&path), [1, 7]);
+    }
+
+    #[test]
+    fn a_game_is_replaced_whichever_of_its_states_is_in_the_file() {
+        let states = ["1. a2-a3 *", "1. a2-a3 a7-a6 *"].map(str::to_owned);
+        let after = "1. a2-a3 a7-a6 2. b2-b3 *";
+        for state in &states {
+            let text = format!("1. c2-c3 *\n\n{state}\n\n1. d2-d3 *");
+            let expected = format!("1. c2-c3 *\n\n{after}\n\n1. d2-d3 *");
+            assert_eq!(with_game(text, &states, after), expected);
+        }
+        assert_eq!(
+            with_game("1. c2-c3 *\n".to_owned(), &states, after),
+            format!("1. c2-c3 *\n\n{after}")
+        );
     }
 
     #[cfg(unix)]

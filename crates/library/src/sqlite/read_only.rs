@@ -18,9 +18,18 @@ impl SqliteLibrary {
     pub fn open_read_only(path: &Path) -> Result<SqliteLibrary, LibraryError> {
         let file = file_of(path)?;
         let identity = expect_existing(&file)?;
-        expect_files(&file)?;
+        let is_alone = match expect_files(&file) {
+            // Something else is in place of a journal, so the file is read alone.
+            Err(LibraryError::Io { path, .. }) if path != file => true,
+            checked => checked.map(|()| false)?,
+        };
         expect_own_journal(&file)?;
-        let (connection, copy) = connect(&file)?;
+        let (connection, copy) = if is_alone {
+            let connection = file::open_immutable(&file).and_then(read_once);
+            (connection.map_err(|error| database_error(&file, error))?, None)
+        } else {
+            connect(&file)?
+        };
         if expect_library(&file, &connection)? == 0 {
             // An empty database contains no library.
             return Err(LibraryError::Missing(path.to_owned()));
