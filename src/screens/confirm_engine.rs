@@ -5,7 +5,7 @@ use crate::uci_engines::UciEngines;
 use crate::ui;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{block_button, caption, error_text, footer_button, scrolled, section_label};
+use crate::ui::widgets::{block_button, caption, error_text, scrolled, section_label};
 use bevy_egui::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use bevy_egui::egui::{Align, Context, FontId, Frame, Id, Margin, RichText, ScrollArea, Ui, Vec2};
 use breakthrough_arena::{EngineCommand, VisibleCommand};
@@ -99,7 +99,8 @@ pub(in crate::screens) fn show_question(ui: &mut Ui, texts: &Texts, question: &Q
     }
     caption(ui, &texts.fill("run-program-length", &[("count", count.into())]));
     let mut end = ShownEnd::of(ui, &question.command);
-    let jumps = !end.was_shown && footer_button(ui, &texts.get("run-program-show-end")).clicked();
+    // The button stays in place, so that nothing moves when the end is reached.
+    let jumps = block_button(ui, &texts.get("run-program-show-end"), !end.was_shown).clicked();
     let height = (ui.ctx().content_rect().height() * 0.4).max(100.0);
     let palette = palette(ui.ctx());
     Frame::new()
@@ -247,7 +248,7 @@ mod tests {
         assert!(!can_run(&mut long, false));
         assert!(can_run(&mut long, true));
         let mut short = dialog("stockfish; touch X", Vec2::new(900.0, 700.0));
-        assert!(can_run(&mut short, false) && !has_control(&short, "Show end"));
+        assert!(can_run(&mut short, false) && !is_enabled(&short, "Show end"));
         // Repeated blanks do not hide the end.
         let mut blank = dialog(
             &format!("stockfish{}; touch X", " ".repeat(3000)),
