@@ -8,7 +8,7 @@ use crate::{GameDate, LibraryError};
 use breakthrough_platform::files::{self, TemporaryFolder};
 use jiff::civil::Date;
 use rusqlite::ToSql;
-use rusqlite::types::{ToSqlOutput, ValueRef};
+use rusqlite::types::ToSqlOutput;
 use std::path::{Path, PathBuf};
 
 /// Number of days between two backups.
@@ -94,7 +94,7 @@ struct PathText<'a>(&'a Path);
 impl ToSql for PathText<'_> {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
         #[cfg(unix)]
-        let text = ToSqlOutput::Borrowed(ValueRef::Text(std::os::unix::ffi::OsStrExt::as_bytes(
+        let text = ToSqlOutput::Borrowed(rusqlite::types::ValueRef::Text(std::os::unix::ffi::OsStrExt::as_bytes(
             self.0.as_os_str(),
         )));
         #[cfg(not(unix))]

@@ -8,7 +8,7 @@ pub use helpers::*;
 use gloo_timers::callback::Timeout;
 use js_sys::Reflect;
 use std::io;
-use std::thread::JoinHandle;
+use std::thread::{JoinHandle, Scope, ScopedJoinHandle};
 use wasm_bindgen::JsValue;
 
 /// Fails: a browser cannot spawn threads.
@@ -16,8 +16,24 @@ use wasm_bindgen::JsValue;
 /// # Errors
 /// Always returns an error.
 pub fn spawn<T: Send + 'static>(name: &str, _: impl FnOnce() -> T + Send + 'static) -> io::Result<JoinHandle<T>> {
+    Err(no_threads(name))
+}
+
+/// Fails: a browser cannot spawn threads.
+///
+/// # Errors
+/// Always returns an error.
+pub fn spawn_scoped<'scope, T: Send + 'scope>(
+    _: &'scope Scope<'scope, '_>,
+    name: &str,
+    _: impl FnOnce() -> T + Send + 'scope,
+) -> io::Result<ScopedJoinHandle<'scope, T>> {
+    Err(no_threads(name))
+}
+
+fn no_threads(name: &str) -> io::Error {
     let message = format!("browsers have no threads to run `{name}`");
-    Err(io::Error::new(io::ErrorKind::Unsupported, message))
+    io::Error::new(io::ErrorKind::Unsupported, message)
 }
 
 /// Runs a task between two frames.
