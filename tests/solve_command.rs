@@ -1,6 +1,8 @@
 //! Tests of `breakthrough-engine solve`.
 #![expect(clippy::disallowed_methods, reason = "the test damages checkpoint files")]
 
+#[cfg(unix)]
+use breakthrough_test_support::with_default_hangup;
 use serde_json::Value;
 #[cfg(unix)]
 use std::io::{BufRead, BufReader, Read};
@@ -209,7 +211,7 @@ fn a_signal_writes_a_checkpoint_and_determines_the_exit_code() {
 fn check_signal(signal: &str, code: i32) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("solve.table");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_breakthrough-engine"))
+    let mut child = with_default_hangup(env!("CARGO_BIN_EXE_breakthrough-engine"))
         .args(["solve", "7x7", "--memory", "8", "--checkpoint", name(&path)])
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())

@@ -1,7 +1,7 @@
 //! A match that a signal stops reports the finished pairs.
 
 use super::{PROGRAM, text};
-use breakthrough_test_support::wait_until;
+use breakthrough_test_support::{wait_until, with_default_hangup};
 use std::fs;
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -14,7 +14,7 @@ fn a_signal_ends_a_match_with_a_report_and_the_same_command_resumes_it() {
     let lines = || fs::read_to_string(&results).unwrap_or_default().lines().count();
     for (signal, code) in [("TERM", 143), ("HUP", 129), ("INT", 130)] {
         let before = lines();
-        let child = Command::new(PROGRAM)
+        let child = with_default_hangup(PROGRAM)
             .args([
                 "match",
                 "--players",

@@ -1,13 +1,15 @@
-//! Helpers shared by the tests of several crates: random positions, small and random variants, and waits with a time limit. Other
+//! Helpers shared by the tests of several crates: random positions, small and random variants, processes, and waits with a time limit. Other
 //! crates use it only as a dev-dependency.
 //!
 //! Unit tests inside `crates/rules/src` cannot use it, because its types come from a separate compilation of the rules crate.
 
+mod process;
 mod random_position;
 mod small_variants;
 mod variants;
 mod wait;
 
+pub use process::with_default_hangup;
 pub use random_position::random_position;
 pub use small_variants::SMALL_VARIANTS;
 pub use variants::{any_variant, properties, standard_variant};
