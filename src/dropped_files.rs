@@ -24,24 +24,31 @@ pub(crate) enum FileKind {
     Rules,
 }
 
-/// Returns the kind of a file without reading games or backups.
+/// Returns the kind of a file by its extension, or the reason why the file is refused; `None` for rule files and themes, which
+/// must be read.
+fn kind_by_extension(path: &Path) -> Option<Result<FileKind, String>> {
+    let has = |extension: &str| files::has_extension(path, extension);
+    if has("toml") || has("zrf") {
+        return None;
+    }
+    Some(if has("pgn") {
+        Ok(FileKind::Pgn)
+    } else if has(breakthrough_backup::EXTENSION) {
+        Ok(FileKind::Backup)
+    } else {
+        let found = path.extension().unwrap_or_default().display();
+        Err(format!(
+            "expected the extension .pgn, .toml, .zrf or .zip, found `{found}`"
+        ))
+    })
+}
+
+/// Reads a rule file or a theme, and returns its kind.
 ///
 /// # Errors
-/// The extension is unknown, or a rule file or theme is too large or cannot be read.
-fn classify(path: &Path) -> Result<FileKind, String> {
+/// The file is too large or cannot be read.
+fn read_kind(path: &Path) -> Result<FileKind, String> {
     let has = |extension: &str| files::has_extension(path, extension);
-    if has("pgn") {
-        return Ok(FileKind::Pgn);
-    }
-    if has(breakthrough_backup::EXTENSION) {
-        return Ok(FileKind::Backup);
-    }
-    if !has("toml") && !has("zrf") {
-        let found = path.extension().unwrap_or_default().display();
-        return Err(format!(
-            "expected the extension .pgn, .toml, .zrf or .zip, found `{found}`"
-        ));
-    }
     let max_bytes = if has("toml") {
         MAX_RULE_FILE_BYTES.max(MAX_THEME_BYTES)
     } else {
@@ -112,7 +119,8 @@ fn collect_files(mut messages: MessageReader<FileDragAndDrop>, mut dropped: ResM
     }
 }
 
-/// Announces classified files, and starts the job that classifies the next one.
+/// Announces classified files, and starts the job that reads the next one if its extension does not tell its kind. Games that are
+/// dropped together are announced in one frame, so that their imports have one report.
 fn announce_files(mut dropped: ResMut<DroppedFiles>, wake_up: Res<WakeUp>, mut commands: Commands) {
     let dropped = dropped.bypass_change_detection();
     while let Some(path) = dropped.waiting.front().cloned() {
@@ -121,16 +129,19 @@ fn announce_files(mut dropped: ResMut<DroppedFiles>, wake_up: Res<WakeUp>, mut c
                 Some(ended) => ended.flatten(),
                 None => return,
             },
-            None => {
-                let name = path.clone();
-                match Job::start("dropped file", wake_up.clone(), move |_, _| classify(&name)) {
-                    Ok(job) => {
-                        dropped.job = Some(job);
-                        return;
+            None => match kind_by_extension(&path) {
+                Some(kind) => kind,
+                None => {
+                    let name = path.clone();
+                    match Job::start("dropped file", wake_up.clone(), move |_, _| read_kind(&name)) {
+                        Ok(job) => {
+                            dropped.job = Some(job);
+                            return;
+                        }
+                        Err(error) => Err(error.to_string()),
                     }
-                    Err(error) => Err(error.to_string()),
                 }
-            }
+            },
         };
         dropped.job = None;
         dropped.waiting.pop_front();
@@ -157,6 +168,26 @@ fn receive_page_files(
 mod tests {
     use super::*;
     use crate::testing::wait_until;
+
+    fn classify(path: &Path) -> Result<FileKind, String> {
+        kind_by_extension(path).unwrap_or_else(|| read_kind(path))
+    }
+
+    #[test]
+    fn games_dropped_together_are_announced_in_one_frame() {
+        let mut app = App::new();
+        app.add_plugins(plugin)
+            .add_message::<FileDragAndDrop>()
+            .init_resource::<WakeUp>();
+        for name in ["a.pgn", "b.pgn"] {
+            app.world_mut().write_message(FileDragAndDrop::DroppedFile {
+                window: Entity::PLACEHOLDER,
+                path_buf: PathBuf::from(name),
+            });
+        }
+        app.update();
+        assert!(app.world().resource::<DroppedFiles>().is_idle());
+    }
 
     #[test]
     fn files_are_classified_by_extension_and_themes_by_content() {
