@@ -55,7 +55,9 @@ impl RunningGames {
     }
 }
 
+/// Returns the path of a lock file, beside the file to which a symbolic link leads, so that windows with different links share it.
 fn lock_path(library: &Path, id: GameId) -> PathBuf {
+    let library = files::follow_links(library).unwrap_or_else(|_| library.to_owned());
     library.with_file_name(format!("library-running-{id}.lock"))
 }
 
