@@ -9,6 +9,7 @@ use breakthrough_platform::files::{self, TemporaryFolder};
 use rusqlite::Connection;
 use std::io::{ErrorKind, Read};
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 /// Columns of the library's tables, except [`COLUMNS`].
 const OTHER_COLUMNS: [(&str, &[&str]); 4] = [
@@ -95,7 +96,7 @@ fn check_tables(path: &Path) -> Result<(), LibraryError> {
     let owner = if has_journal(path) || has_rollback_journal {
         let folder = TemporaryFolder::create().map_err(io)?;
         let copy = folder.path().join("copy");
-        copy_with_journal(path, &copy).map_err(io)?;
+        copy_with_journal(path, &copy, &AtomicBool::new(false)).map_err(io)?;
         file::open(&copy).and_then(|connection| owner(&connection))
     } else {
         file::open_immutable(path).and_then(|connection| owner(&connection))

@@ -7,12 +7,13 @@ use super::open_files::{OpenFile, expect_own_journal};
 use super::rescue::{finish_rescue, has_unfinished_rescue, rescue};
 use super::schema::migrate;
 use super::{Access, Rescue, SqliteLibrary, database_error, file};
-use crate::LibraryError;
+use crate::{LibraryError, UntilCancelled};
 use breakthrough_platform::clock::Duration;
 use breakthrough_platform::files::{self, File, FileIdentity, TemporaryFolder};
 use rusqlite::Connection;
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 /// Timeout for a change while another program is writing.
 const WAIT: Duration = Duration::from_secs(3);
@@ -238,15 +239,22 @@ pub(super) fn lock(path: &Path) -> Result<File, LibraryError> {
     })
 }
 
-/// Copies a library with its journal, but without the `-shm` file, which SQLite recreates.
-pub(super) fn copy_with_journal(from: &Path, to: &Path) -> io::Result<()> {
-    files::copy(from, to)?;
+/// Copies a library with its journal, but without the `-shm` file, which SQLite recreates. Fails once `cancel` is set.
+pub(super) fn copy_with_journal(from: &Path, to: &Path, cancel: &AtomicBool) -> io::Result<()> {
+    copy_until_cancelled(from, to, cancel)?;
     for ending in ["-wal", "-journal"] {
         if files::exists(&beside(from, ending)) {
-            files::copy(&beside(from, ending), &beside(to, ending))?;
+            copy_until_cancelled(&beside(from, ending), &beside(to, ending), cancel)?;
         }
     }
     Ok(())
+}
+
+fn copy_until_cancelled(from: &Path, to: &Path, cancel: &AtomicBool) -> io::Result<()> {
+    let mut source = UntilCancelled::new(files::open(from)?, cancel);
+    let mut copy = files::create(to)?;
+    io::copy(&mut source, &mut copy)?;
+    copy.flush()
 }
 
 /// Returns the path of a library's journal (WAL), which contains changes that are not in the file yet.

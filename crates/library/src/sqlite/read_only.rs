@@ -8,6 +8,7 @@ use crate::LibraryError;
 use breakthrough_platform::files::TemporaryFolder;
 use rusqlite::Connection;
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 impl SqliteLibrary {
     /// Opens a library for reading, even in a read-only folder or file system or on a full disk. The file is never changed, and
@@ -70,7 +71,7 @@ fn connect(path: &Path) -> Result<(Connection, Option<TemporaryFolder>), Library
 fn connect_to_copy(path: &Path) -> Option<(Connection, TemporaryFolder)> {
     let folder = TemporaryFolder::create().ok()?;
     let copy = folder.path().join("copy");
-    copy_with_journal(path, &copy).ok()?;
+    copy_with_journal(path, &copy, &AtomicBool::new(false)).ok()?;
     let connection = file::open(&copy).and_then(read_once).ok()?;
     Some((connection, folder))
 }

@@ -8,12 +8,12 @@ use super::open::{copy_with_journal, journal_of, open_checked};
 use super::write::Prepared;
 use super::{SqliteLibrary, database_error, file, schema};
 use crate::checksum::checksum;
-use crate::{BATCH_BYTES, GameEntry, GameId, LibraryError};
+use crate::{BATCH_BYTES, GameEntry, GameId, LibraryError, UntilCancelled};
 use breakthrough_platform::files;
 use breakthrough_rules::notation::parse_pgn;
 use rusqlite::{Connection, OptionalExtension};
 use std::collections::{BTreeSet, HashMap};
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -46,7 +46,11 @@ pub(super) struct Salvaged {
 pub(super) fn salvage(damaged: &Path, folder: &Path, cancel: &AtomicBool) -> Result<Salvaged, LibraryError> {
     // A copy is opened, because SQLite may change the file.
     let copy = folder.join("copy");
-    copy_with_journal(damaged, &copy).map_err(|error| LibraryError::io(damaged, error))?;
+    let error_of = |file: &Path, error| match cancel.load(Ordering::Relaxed) {
+        true => LibraryError::Cancelled,
+        false => LibraryError::io(file, error),
+    };
+    copy_with_journal(damaged, &copy, cancel).map_err(|error| error_of(damaged, error))?;
     let new = folder.join("new");
     let mut salvage = Salvage::new(open_checked(&new)?, cancel);
     let connection = file::open(&copy).ok();
@@ -58,10 +62,10 @@ pub(super) fn salvage(damaged: &Path, folder: &Path, cancel: &AtomicBool) -> Res
         }
         if !salvage.has_everything() && !salvage.is_cancelled() {
             for file in [damaged, &journal_of(damaged)] {
-                match files::read(file) {
+                match read_until_cancelled(file, cancel) {
                     Ok(bytes) => salvage.read_bytes(&bytes, connection.as_ref())?,
                     Err(error) if error.kind() == ErrorKind::NotFound => {}
-                    Err(error) => return Err(LibraryError::io(file, error)),
+                    Err(error) => return Err(error_of(file, error)),
                 }
             }
         }
@@ -71,6 +75,12 @@ pub(super) fn salvage(damaged: &Path, folder: &Path, cancel: &AtomicBool) -> Res
         return Err(LibraryError::Cancelled);
     }
     salvage.finish()
+}
+
+fn read_until_cancelled(path: &Path, cancel: &AtomicBool) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    UntilCancelled::new(files::open(path)?, cancel).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Saves the readable content of an open library into a new library in a temporary folder, after the file of the open library was
@@ -344,5 +354,22 @@ impl Salvage<'_> {
         self.identities
             .extend(entries.iter().map(|(_, entry, _)| entry.identity()));
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cancelled_salvage_stops_within_the_copy_of_the_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let damaged = folder.path().join("damaged.sqlite");
+        files::write(&damaged, vec![7; 1 << 20]).expect("written");
+        let error = salvage(&damaged, folder.path(), &AtomicBool::new(true)).expect_err("cancelled");
+        assert!(matches!(error, LibraryError::Cancelled));
+        assert_eq!(files::length(&folder.path().join("copy")).expect("a file"), 0);
+        let error = read_until_cancelled(&damaged, &AtomicBool::new(true)).expect_err("cancelled");
+        assert_eq!(error.to_string(), "cancelled");
     }
 }
