@@ -112,6 +112,9 @@ fn restore_files(
         let (Some(path), Some(bytes)) = (path, bytes) else {
             continue;
         };
+        if cancel.load(Ordering::Relaxed) {
+            break;
+        }
         match replace_file(path, bytes) {
             Ok(kept) => {
                 *is_restored = true;

@@ -294,11 +294,15 @@ fn many_small_variants_are_restored_until_cancelled() {
     let (home, other) = (Home::empty(), Home::empty());
     let names: Vec<String> = (0..3000).map(|number| format!("variants/{number:04}.toml")).collect();
     let texts: Vec<String> = (0..3000).map(|number| format!("name = \"{number:04}\"\n")).collect();
-    let entries: Vec<_> = names
+    let variants = names
         .iter()
         .zip(&texts)
-        .map(|(name, text)| (name.as_str(), text.as_str()))
-        .collect();
+        .map(|(name, text)| (name.as_str(), text.as_str()));
+    let others = [
+        ("settings.toml", "sound = false\n"),
+        ("engines.toml", "[[engine]]\nname = \"Odd One\"\npath = \"x\"\n"),
+    ];
+    let entries: Vec<_> = variants.chain(others).collect();
     let backup = zip_file(&home, &entries);
     let restored = other.restore(&backup).expect("restored");
     assert_eq!(restored.added.len(), 3000);
@@ -323,5 +327,8 @@ fn many_small_variants_are_restored_until_cancelled() {
             "{}",
             restored.added.len()
         );
+        assert!(!restored.has_settings && !restored.has_engines);
+        let replaced = ["settings.toml", "engines.toml"].map(|name| files::exists(&third.path(name)));
+        assert_eq!(replaced, [false, false]);
     });
 }
