@@ -1,11 +1,11 @@
 //! Captures the next key for rebinding an action. Until then, keys trigger no actions and do not reach the interface.
 
 use crate::input::actions::{Action, ActionScope};
-use crate::input::shortcut::{Modifiers, Shortcut};
+use crate::input::key_presses::{KeyPresses, any_key_pressed};
+use crate::input::shortcut::Shortcut;
 use crate::interface_focus::InterfaceFocus;
 use crate::schedule::GameSystems;
-use bevy::input::ButtonState;
-use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 
 /// Shortcut slot of an action.
@@ -58,7 +58,7 @@ pub(super) fn plugin(app: &mut App) {
             claim_keyboard.in_set(GameSystems::Animate).run_if(is_capturing),
             capture_key
                 .in_set(GameSystems::Input)
-                .run_if(on_message::<KeyboardInput>),
+                .run_if(any_key_pressed.and_then(is_capturing)),
         ),
     );
 }
@@ -73,27 +73,16 @@ fn claim_keyboard(mut focus: ResMut<InterfaceFocus>) {
     focus.text = true;
 }
 
-fn capture_key(
-    mut keys: MessageReader<KeyboardInput>,
-    held: Res<ButtonInput<KeyCode>>,
-    mut capture: ResMut<KeyCapture>,
-    mut commands: Commands,
-) {
+fn capture_key(keys: Res<KeyPresses>, mut capture: ResMut<KeyCapture>, mut commands: Commands) {
     let Some(slot) = capture.slot else {
-        // Discard key presses outside a capture: the key that pressed the button must not be captured.
-        keys.clear();
         return;
     };
-    let modifiers = Modifiers::held(&held);
-    for key in keys
-        .read()
-        .filter(|key| key.state == ButtonState::Pressed && !key.repeat)
-    {
-        if key.logical_key == Key::Escape {
+    for press in keys.first() {
+        if press.key == Key::Escape {
             capture.cancel();
             return;
         }
-        match Shortcut::pressed(&key.logical_key, modifiers) {
+        match Shortcut::pressed(press) {
             Some(shortcut) if shortcut.is_reserved() => capture.has_refused = true,
             Some(shortcut) => {
                 capture.cancel();
@@ -113,6 +102,7 @@ mod tests {
     use crate::states::Overlay;
     use crate::states::set_state;
     use crate::testing;
+    use bevy::input::ButtonState;
 
     #[derive(Resource, Default)]
     struct Captured(Vec<String>);

@@ -2,10 +2,10 @@
 
 use crate::camera::{CameraRequest, Orbit};
 use crate::input::actions::{Action, ActionBindings, ActionScope};
+use crate::input::key_presses::{KeyPress, KeyPresses, any_key_pressed};
 use crate::input::move_list::{MoveListToggled, ReplayRequest};
 use crate::input::selection::{SquareChosen, ThreatsToggled};
-use crate::input::shortcut::Modifiers;
-use crate::input::typed::{Letter, Typed, Typing};
+use crate::input::typed::{Typed, Typing};
 use crate::interface_focus::InterfaceFocus;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
@@ -14,8 +14,7 @@ use crate::session::{
 };
 use crate::states::{Overlay, Pause, set_state};
 use bevy::ecs::system::SystemParam;
-use bevy::input::ButtonState;
-use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use breakthrough_rules::{Coordinates, Square};
 
@@ -27,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                read_keys.run_if(on_message::<KeyboardInput>),
+                read_keys.run_if(any_key_pressed),
                 wait_for_more.run_if(in_state(Pause::Running)),
             )
                 .chain()
@@ -65,29 +64,26 @@ impl BoardActions<'_, '_> {
     fn apply_typed(&mut self, meaning: Typed) {
         match meaning {
             Typed::Square(square) => self.commands.trigger(SquareChosen(square)),
-            Typed::Letter(Letter { character, shift }) => {
-                let key = Key::Character(character.to_string().into());
-                self.apply_key(&key, Modifiers { command: false, shift });
-            }
+            Typed::Letter(press) => self.apply_key(&press),
         }
     }
 
-    fn apply_key(&mut self, key: &Key, modifiers: Modifiers) {
-        if let Some(action) = self.bindings.action_of_key(ActionScope::Game, key, modifiers) {
+    fn apply_key(&mut self, press: &KeyPress) {
+        if let Some(action) = self.bindings.action_of(ActionScope::Game, press) {
             self.apply(action);
         }
     }
 
     /// Handles a key while the move list has the focus. Only the arrow keys and the actions that step through the game have an
     /// effect.
-    fn apply_list_key(&mut self, key: &Key, modifiers: Modifiers) {
-        let step = match key {
+    fn apply_list_key(&mut self, press: &KeyPress) {
+        let step = match press.key {
             Key::ArrowLeft => Some(Step::Back),
             Key::ArrowRight => Some(Step::Forward),
             Key::ArrowUp => Some(Step::First),
             Key::ArrowDown => Some(Step::Latest),
             _ => {
-                let action = self.bindings.action_of_key(ActionScope::Game, key, modifiers);
+                let action = self.bindings.action_of(ActionScope::Game, press);
                 action.and_then(step_of)
             }
         };
@@ -160,8 +156,7 @@ impl BoardActions<'_, '_> {
 }
 
 fn read_keys(
-    mut keys: MessageReader<KeyboardInput>,
-    held: Res<ButtonInput<KeyCode>>,
+    keys: Res<KeyPresses>,
     focus: Res<InterfaceFocus>,
     (pause, overlay): (Option<Res<State<Pause>>>, Res<State<Overlay>>),
     mut board: BoardActions,
@@ -169,42 +164,32 @@ fn read_keys(
     let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
     let accepts_keys = !focus.keyboard && **overlay == Overlay::None;
     if !accepts_keys || !is_running {
-        // Discard key presses: messages persist for two frames, and the board may accept input by then.
-        keys.clear();
         return;
     }
     let size = board.session.size();
-    let modifiers = Modifiers::held(&held);
-    for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
+    for press in keys.all() {
         board.commands.trigger(FinishAnimations);
-        if let Key::Character(text) = &key.logical_key
-            && !modifiers.command
-        {
+        if matches!(press.key, Key::Character(_)) && !press.modifiers.command {
             // A letter or digit may start or complete coordinates.
-            for character in text.chars() {
-                for meaning in board.typed.0.push(character, modifiers.shift, size) {
-                    board.apply_typed(meaning);
-                }
+            for meaning in board.typed.0.push(press, size) {
+                board.apply_typed(meaning);
             }
-            continue;
-        }
-        if focus.move_list {
-            board.apply_list_key(&key.logical_key, modifiers);
+        } else if focus.move_list {
+            board.apply_list_key(press);
         } else {
-            board.apply_key(&key.logical_key, modifiers);
+            board.apply_key(press);
         }
     }
 }
 
 fn wait_for_more(
     time: Res<Time<Real>>,
-    mut keys: MessageReader<KeyboardInput>,
+    keys: Res<KeyPresses>,
     mut board: BoardActions,
     mut redraw: MessageWriter<KeepRedrawing>,
 ) {
     // The time without redraws before a key press must not count towards the wait.
-    let has_keys = keys.read().count() > 0;
-    let seconds = if has_keys { 0.0 } else { time.delta_secs() };
+    let seconds = if any_key_pressed(keys) { 0.0 } else { time.delta_secs() };
     let size = board.session.size();
     if let Some(meaning) = board.typed.bypass_change_detection().0.wait(seconds, size) {
         board.apply_typed(meaning);

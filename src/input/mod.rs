@@ -5,6 +5,7 @@ mod camera;
 mod drag;
 mod focus;
 pub(crate) mod key_capture;
+pub(crate) mod key_presses;
 mod keyboard;
 mod move_list;
 mod pointer;
@@ -29,6 +30,7 @@ pub(super) fn plugin(app: &mut App) {
         drag::plugin,
         pointer::plugin,
         key_capture::plugin,
+        key_presses::plugin,
         keyboard::plugin,
         selection::plugin,
         touch::plugin,

@@ -1,5 +1,6 @@
 //! Keyboard shortcuts and their text form.
 
+use crate::input::key_presses::KeyPress;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use std::fmt;
@@ -61,21 +62,6 @@ pub(crate) struct Modifiers {
     pub(crate) shift: bool,
 }
 
-impl Modifiers {
-    #[must_use]
-    pub(crate) fn held(keys: &ButtonInput<KeyCode>) -> Modifiers {
-        Modifiers {
-            command: keys.any_pressed([
-                KeyCode::ControlLeft,
-                KeyCode::ControlRight,
-                KeyCode::SuperLeft,
-                KeyCode::SuperRight,
-            ]),
-            shift: keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]),
-        }
-    }
-}
-
 /// Quality of the match between a pressed key and a shortcut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fit {
@@ -110,10 +96,12 @@ impl Shortcut {
         Shortcut { shift: true, ..self }
     }
 
-    /// Converts a pressed key to a shortcut. Returns `None` for unsupported keys: modifier keys, dead keys and media keys.
+    /// Converts a pressed key to a shortcut. Letters of other scripts become the letters of a US keyboard, see
+    /// [`KeyPress::latin_key`]. Returns `None` for unsupported keys: modifier keys, dead keys and media keys.
     #[must_use]
-    pub(crate) fn pressed(key: &Key, modifiers: Modifiers) -> Option<Shortcut> {
-        let key = match key {
+    pub(crate) fn pressed(press: &KeyPress) -> Option<Shortcut> {
+        let modifiers = press.modifiers;
+        let key = match &press.latin_key() {
             Key::Character(text) => ShortcutKey::Character(single_lower_case(text)?),
             key => ShortcutKey::Named(NAMED_KEYS.iter().find(|(named, _)| named == key)?.0.clone()),
         };
@@ -252,7 +240,13 @@ mod tests {
     fn a_pressed_key_converts_to_a_shortcut_that_matches_it() {
         let pressed = |key: Key, command: bool, shift: bool| {
             let modifiers = Modifiers { command, shift };
-            let shortcut = Shortcut::pressed(&key, modifiers)?;
+            let press = KeyPress {
+                key: key.clone(),
+                code: KeyCode::F35,
+                modifiers,
+                is_repeat: false,
+            };
+            let shortcut = Shortcut::pressed(&press)?;
             let is_sign = shortcut.to_string() == "?";
             let expected = if is_sign { Fit::WithShift } else { Fit::Exact };
             assert_eq!(shortcut.fit(&key, modifiers), Some(expected), "{shortcut}");

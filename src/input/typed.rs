@@ -3,6 +3,7 @@
 //! Some letters are both a file and a shortcut (F is the sixth file, and flips the board). Such a letter waits briefly for a
 //! digit before it triggers its action.
 
+use crate::input::key_presses::KeyPress;
 use breakthrough_rules::{BoardSize, Coordinates, Square};
 
 /// Timeout for the rank after a file letter, and for a second digit, in seconds.
@@ -12,25 +13,25 @@ const WAIT_SECONDS: f32 = 0.6;
 const MAX_FRAME_SECONDS: f32 = WAIT_SECONDS / 3.0;
 
 /// Result of typing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Typed {
     /// A complete square.
     Square(Square),
-    /// A letter that triggers an action.
-    Letter(Letter),
+    /// A letter or symbol that triggers an action.
+    Letter(KeyPress),
 }
 
-/// A typed letter or symbol, in lower case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Letter {
-    pub(super) character: char,
-    pub(super) shift: bool,
+/// A letter that may be a file or trigger an action.
+#[derive(Clone, Debug)]
+struct FileLetter {
+    file: u8,
+    press: KeyPress,
 }
 
 /// Incomplete input.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Typing {
-    letter: Option<Letter>,
+    letter: Option<FileLetter>,
     number: u8,
     waited: f32,
 }
@@ -41,12 +42,15 @@ impl Typing {
         self.letter.is_some()
     }
 
-    /// Adds a character. The character may complete both the previous and the new input.
-    pub(super) fn push(&mut self, character: char, shift: bool, size: BoardSize) -> Vec<Typed> {
+    /// Adds a key with a character. It may complete both the previous and the new input.
+    pub(super) fn push(&mut self, press: &KeyPress, size: BoardSize) -> Vec<Typed> {
         self.waited = 0.0;
         let mut typed = Vec::new();
-        if let Some(digit) = character.to_digit(10) {
-            if self.letter.is_some() {
+        let character = press.latin_character();
+        // After a letter, the place of a key matters: many layouts have digits only with Shift.
+        let digit = press.digit().filter(|_| self.is_waiting()).or(character);
+        if let Some(digit) = digit.and_then(|digit| digit.to_digit(10)) {
+            if self.is_waiting() {
                 self.number = self.number.saturating_mul(10).saturating_add(digit as u8);
                 let may_go_on = self.number > 0 && self.number.saturating_mul(10) <= size.ranks;
                 if !may_go_on {
@@ -56,20 +60,19 @@ impl Typing {
             return typed;
         }
         typed.extend(self.end(size));
-        let character = character.to_ascii_lowercase();
-        let letter = Letter { character, shift };
-        let is_file = character.is_ascii_lowercase() && (character as u8 - b'a') < size.files;
-        if is_file {
-            self.letter = Some(letter);
-        } else {
-            typed.push(Typed::Letter(letter));
+        let letter = character.filter(char::is_ascii_alphabetic);
+        let file = letter.map(|letter| letter.to_ascii_lowercase() as u8 - b'a');
+        let press = press.clone();
+        match file.filter(|file| *file < size.files) {
+            Some(file) => self.letter = Some(FileLetter { file, press }),
+            None => typed.push(Typed::Letter(press)),
         }
         typed
     }
 
     /// Advances the time, and completes the input after the timeout.
     pub(super) fn wait(&mut self, seconds: f32, size: BoardSize) -> Option<Typed> {
-        self.letter?;
+        self.letter.as_ref()?;
         self.waited += seconds.min(MAX_FRAME_SECONDS);
         if self.waited >= WAIT_SECONDS {
             self.end(size)
@@ -85,11 +88,10 @@ impl Typing {
 
     fn end(&mut self, size: BoardSize) -> Option<Typed> {
         let Typing { letter, number, .. } = std::mem::take(self);
-        let letter = letter?;
+        let FileLetter { file, press } = letter?;
         let Some(rank) = number.checked_sub(1) else {
-            return Some(Typed::Letter(letter));
+            return Some(Typed::Letter(press));
         };
-        let file = letter.character as u8 - b'a';
         size.square(Coordinates { file, rank }).map(Typed::Square)
     }
 }
@@ -97,6 +99,24 @@ impl Typing {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::shortcut::Modifiers;
+    use bevy::input::keyboard::{Key, KeyCode};
+
+    /// Returns a key press in a French layout, which has `é` on the key of the digit 2, or else of a key without a place.
+    fn press(character: char) -> KeyPress {
+        KeyPress {
+            key: Key::Character(character.to_string().into()),
+            code: match character {
+                'é' => KeyCode::Digit2,
+                _ => KeyCode::F35,
+            },
+            modifiers: Modifiers {
+                command: false,
+                shift: character.is_ascii_uppercase(),
+            },
+            is_repeat: false,
+        }
+    }
 
     fn check(size: (u8, u8), keys: &str, expected: &[&str]) {
         let size = BoardSize::new(size.0, size.1);
@@ -106,15 +126,17 @@ mod tests {
             match key {
                 ' ' => found.extend((0..61).filter_map(|_| typing.wait(0.01, size))),
                 '.' => found.extend(typing.wait(5.0, size)),
-                _ => found.extend(typing.push(key, key.is_ascii_uppercase(), size)),
+                _ => found.extend(typing.push(&press(key), size)),
             }
         }
         let names: Vec<String> = found
             .iter()
             .map(|typed| match typed {
                 Typed::Square(square) => size.coordinates(*square).to_string(),
-                Typed::Letter(Letter { character, shift }) => {
-                    format!("'{}{character}'", if *shift { "shift " } else { "" })
+                Typed::Letter(press) => {
+                    let shift = if press.modifiers.shift { "shift " } else { "" };
+                    let character = press.latin_character().expect("a character");
+                    format!("'{shift}{}'", character.to_ascii_lowercase())
                 }
             })
             .collect();
@@ -136,6 +158,8 @@ mod tests {
         check((8, 8), "a9", &[]);
         check((8, 8), "a0a1", &["'a'", "a1"]);
         check((8, 8), "77", &[]);
+        check((8, 8), "aéa3", &["a2", "a3"]);
+        check((8, 8), "ua2", &["'u'", "a2"]);
     }
 
     #[test]

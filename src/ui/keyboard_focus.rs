@@ -2,7 +2,7 @@
 
 use crate::input::actions::{Action, ActionBindings, ActionScope};
 use crate::input::key_capture::is_capturing;
-use crate::input::shortcut::Modifiers as HeldModifiers;
+use crate::input::key_presses::{KeyPress, KeyPresses};
 use crate::interface_focus::InterfaceFocus;
 use crate::schedule::GameSystems;
 use crate::states::{Overlay, Pause, Screen};
@@ -73,18 +73,17 @@ fn drop_captured_keys(mut inputs: Query<&mut EguiInput>) {
 fn switch_focus(
     mut inputs: Query<&mut EguiInput>,
     wants: Res<EguiWantsInput>,
-    (keys, held): (Res<ButtonInput<Key>>, Res<ButtonInput<KeyCode>>),
+    keys: Res<KeyPresses>,
     (bindings, focus, screen): (Res<ActionBindings>, Res<InterfaceFocus>, Res<State<Screen>>),
 ) {
-    let modifiers = HeldModifiers::held(&held);
     let scope = match **screen {
         Screen::Editor => ActionScope::Editor,
         Screen::Title | Screen::NewGame | Screen::Analysis | Screen::Game | Screen::Result => ActionScope::Game,
     };
-    let is_typed = |key: &Key| focus.text && matches!(key, Key::Character(_)) && !modifiers.command;
+    let is_typed = |press: &KeyPress| focus.text && matches!(press.key, Key::Character(_)) && !press.modifiers.command;
     let is_switch =
-        |key: &Key| bindings.action_of_key(scope, key, modifiers) == Some(Action::SwitchFocus) && !is_typed(key);
-    if !keys.get_just_pressed().any(is_switch) {
+        |press: &KeyPress| bindings.action_of(scope, press) == Some(Action::SwitchFocus) && !is_typed(press);
+    if !keys.first().any(is_switch) {
         return;
     }
     let key = if wants.wants_keyboard_input() {

@@ -150,6 +150,19 @@ fn typed_coordinates_select_and_move() {
 }
 
 #[test]
+fn moves_and_shortcuts_are_typed_with_layouts_of_other_scripts() {
+    let mut table = Table::people();
+    table.keys("ф2ф3").expect("made a2a3");
+    assert_eq!(table.keys("г").pass(1.0).moves(), "", "undone with the key of U");
+    for letter in ["и", "β", "נ"] {
+        table.keys(&format!("{letter}1"));
+        assert_eq!(table.selected(), "b1", "{letter}");
+        table.keys("<Esc>");
+    }
+    table.keys("aéa3").expect("made a2a3");
+}
+
+#[test]
 fn a_letter_that_is_a_file_and_a_command_waits_for_a_digit() {
     let mut table = Table::start("pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1", "human,human");
     assert_eq!(quarter_turns(&mut table), 0);

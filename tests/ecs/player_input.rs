@@ -149,7 +149,13 @@ fn key(name: &str) -> (Key, KeyCode) {
         "<C-y>" => (Key::Character("y".into()), KeyCode::KeyY),
         "<Esc>" => (Key::Escape, KeyCode::Escape),
         "<Tab>" | "<S-Tab>" => (Key::Tab, KeyCode::Tab),
-        // Character keys are recognised by their character, so the key code is irrelevant.
+        "ф" => (Key::Character("ф".into()), KeyCode::KeyA),
+        "и" => (Key::Character("и".into()), KeyCode::KeyB),
+        "г" => (Key::Character("г".into()), KeyCode::KeyU),
+        "β" => (Key::Character("β".into()), KeyCode::KeyB),
+        "נ" => (Key::Character("נ".into()), KeyCode::KeyB),
+        "é" => (Key::Character("é".into()), KeyCode::Digit2),
+        // Other character keys are recognised by their character, so the key code is irrelevant.
         character => (Key::Character(character.into()), KeyCode::Fn),
     }
 }

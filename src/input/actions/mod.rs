@@ -9,6 +9,7 @@ mod tests;
 
 pub(crate) use conflicts::{Conflict, Reserved};
 
+use crate::input::key_presses::{KeyPress, KeyPresses};
 use crate::input::shortcut::{Fit, Modifiers, Shortcut};
 use crate::interface_focus::InterfaceFocus;
 use crate::settings::{KeySettings, Settings};
@@ -138,8 +139,18 @@ pub(crate) fn action_bindings() -> Vec<ActionBinding> {
         row(Action::SelectNextPiece, Game, &tab, "action-next-piece"),
         row(Action::SwitchFocus, Game, &switch, "action-switch-focus"),
         row(Action::Cancel, Game, &escape, "action-cancel"),
-        row(Action::Undo, Game, &[letter('u')], "action-undo"),
-        row(Action::Redo, Game, &[letter('r')], "action-redo"),
+        row(
+            Action::Undo,
+            Game,
+            &[letter('u'), letter('z').with_command()],
+            "action-undo",
+        ),
+        row(
+            Action::Redo,
+            Game,
+            &[letter('r'), letter('y').with_command()],
+            "action-redo",
+        ),
         row(Action::Hint, Game, &[letter('h')], "action-hint"),
         row(Action::FlipBoard, Game, &[letter('f')], "action-flip"),
         row(Action::NextView, Game, &[letter('t')], "action-view"),
@@ -219,9 +230,17 @@ impl ActionBindings {
         bindings
     }
 
+    /// Returns the action that a key press triggers: that of the key in the keyboard layout, or else that of the key in the same
+    /// place on a US keyboard, see [`KeyPress::us_key`].
+    #[must_use]
+    pub(crate) fn action_of(&self, scope: ActionScope, press: &KeyPress) -> Option<Action> {
+        let of = |key: &Key| self.action_of_key(scope, key, press.modifiers);
+        of(&press.key).or_else(|| of(&press.us_key()?))
+    }
+
     /// Returns the action that a key triggers. A shortcut with Shift takes precedence over the same shortcut without Shift.
     #[must_use]
-    pub(crate) fn action_of_key(&self, scope: ActionScope, key: &Key, modifiers: Modifiers) -> Option<Action> {
+    fn action_of_key(&self, scope: ActionScope, key: &Key, modifiers: Modifiers) -> Option<Action> {
         let fitting = |wanted: Fit| {
             let mut bindings = self.0.iter().filter(|binding| binding.scope == scope);
             bindings.find(|binding| {
@@ -280,15 +299,13 @@ fn take_keys_of_settings(settings: Res<Settings>, mut bindings: ResMut<ActionBin
 pub(crate) fn action_pressed(
     scope: ActionScope,
     action: Action,
-) -> impl FnMut(Res<ButtonInput<Key>>, Res<ButtonInput<KeyCode>>, Res<InterfaceFocus>, Res<ActionBindings>) -> bool + Clone
-{
-    move |keys, held, focus, bindings| {
-        let modifiers = Modifiers::held(&held);
-        let mut pressed = keys.get_just_pressed();
+) -> impl FnMut(Res<KeyPresses>, Res<InterfaceFocus>, Res<ActionBindings>) -> bool + Clone {
+    move |keys, focus, bindings| {
+        let mut pressed = keys.first();
         let is_taken = match scope {
             ActionScope::Panel | ActionScope::Everywhere => focus.text,
             ActionScope::Game | ActionScope::Editor | ActionScope::Photo => focus.keyboard,
         };
-        !is_taken && pressed.any(|key| bindings.action_of_key(scope, key, modifiers) == Some(action))
+        !is_taken && pressed.any(|press| bindings.action_of(scope, press) == Some(action))
     }
 }

@@ -2,15 +2,13 @@
 
 use crate::camera::Orbit;
 use crate::input::actions::{Action, ActionBindings, ActionScope};
+use crate::input::key_presses::{KeyPresses, any_key_pressed};
 use crate::input::move_cursor;
-use crate::input::shortcut::Modifiers;
 use crate::interface_focus::InterfaceFocus;
 use crate::schedule::GameSystems;
 use crate::screens::editor::Editor;
 use crate::session::{Selection, Session};
 use crate::states::Screen;
-use bevy::input::ButtonState;
-use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
 use breakthrough_variants::Content;
@@ -34,13 +32,12 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(GameSystems::Input)
             .in_set(EditorKeys)
             .run_if(in_state(Screen::Editor))
-            .run_if(on_message::<KeyboardInput>),
+            .run_if(any_key_pressed),
     );
 }
 
 fn read_keys(
-    mut keys: MessageReader<KeyboardInput>,
-    held: Res<ButtonInput<KeyCode>>,
+    keys: Res<KeyPresses>,
     focus: Res<InterfaceFocus>,
     bindings: Res<ActionBindings>,
     session: Res<Session>,
@@ -49,14 +46,12 @@ fn read_keys(
     mut editor: ResMut<Editor>,
 ) {
     if focus.keyboard {
-        keys.clear();
         return;
     }
-    let modifiers = Modifiers::held(&held);
     let quarter_turns = orbit.map_or(0, |orbit| orbit.quarter_turns());
-    for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
+    for press in keys.all() {
         let mut step = |right, up| move_cursor(&mut selection, &session, quarter_turns, (right, up));
-        match bindings.action_of_key(ActionScope::Editor, &key.logical_key, modifiers) {
+        match bindings.action_of(ActionScope::Editor, press) {
             Some(Action::CursorUp) => step(0, 1),
             Some(Action::CursorDown) => step(0, -1),
             Some(Action::CursorLeft) => step(-1, 0),

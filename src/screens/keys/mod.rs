@@ -55,3 +55,48 @@ fn apply_actions(In(actions): In<Vec<Action>>, mut dialogs: ResMut<DialogStack>)
         dialogs.close::<KeysDialog>();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+    use bevy::input::ButtonState::{Pressed, Released};
+    use bevy::input::keyboard::Key;
+
+    #[test]
+    fn the_dialog_opens_each_time_if_shift_is_released_before_the_key() {
+        let mut app = testing::app();
+        app.update();
+        let sign = |text: &str| (Key::Character(text.into()), KeyCode::Slash);
+        let shift = (Key::Shift, KeyCode::ShiftLeft);
+        for is_open in [true, false, true] {
+            for ((key, code), state) in [
+                (shift.clone(), Pressed),
+                (sign("?"), Pressed),
+                (shift.clone(), Released),
+                (sign("/"), Released),
+            ] {
+                testing::write_key(&mut app, key, code, state);
+                app.update();
+            }
+            assert_eq!(app.world().resource::<DialogStack>().is_open::<KeysDialog>(), is_open);
+        }
+    }
+
+    #[test]
+    fn shortcuts_work_with_layouts_of_other_scripts() {
+        let mut app = testing::app();
+        app.update();
+        testing::write_key(&mut app, Key::Shift, KeyCode::ShiftLeft, Pressed);
+        // The Arabic layout has a question mark of its own, and the Russian layout has the mark on another key.
+        for (text, code, is_open) in [("؟", KeyCode::Slash, true), ("?", KeyCode::Digit7, false)] {
+            testing::write_key(&mut app, Key::Character(text.into()), code, Pressed);
+            app.update();
+            assert_eq!(
+                app.world().resource::<DialogStack>().is_open::<KeysDialog>(),
+                is_open,
+                "{text}"
+            );
+        }
+    }
+}

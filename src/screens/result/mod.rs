@@ -7,6 +7,7 @@ use crate::board::effects::CelebrationStyle;
 use crate::camera::SafeArea;
 use crate::dialogs::DialogStack;
 use crate::input::actions::ActionBindings;
+use crate::input::key_presses::KeyPresses;
 use crate::library::{LibraryReply, RatingChange, Reply};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
@@ -111,7 +112,7 @@ fn delay_result(
 /// Counts the delay down. Any key or mouse button skips the delay.
 fn count_down_delay(
     time: Res<Time>,
-    keys: Res<ButtonInput<KeyCode>>,
+    keys: Res<KeyPresses>,
     buttons: Res<ButtonInput<MouseButton>>,
     mut delay: ResMut<ResultDelay>,
     mut redraw: MessageWriter<KeepRedrawing>,
@@ -120,7 +121,7 @@ fn count_down_delay(
         return;
     }
     redraw.write(KeepRedrawing);
-    let is_skipped = keys.get_just_pressed().next().is_some() || buttons.get_just_pressed().next().is_some();
+    let is_skipped = keys.first().next().is_some() || buttons.get_just_pressed().next().is_some();
     delay.seconds = if is_skipped {
         0.0
     } else {

@@ -1,14 +1,13 @@
 //! Replay: shows the moves after the shown position one by one until the last move. Any input stops the replay.
 
 use crate::input::actions::{Action, ActionBindings, ActionScope};
-use crate::input::shortcut::Modifiers;
+use crate::input::key_presses::{KeyPress, KeyPresses};
 use crate::input::{ReplayRequest, ReplaySpeed};
 use crate::interface_focus::InterfaceFocus;
 use crate::redraw::{Expiry, RedrawAfter};
 use crate::schedule::GameSystems;
 use crate::session::{GameReset, Intent, Session, Step};
 use crate::states::{Overlay, Pause, Screen};
-use bevy::input::keyboard::Key;
 use bevy::input::mouse::MouseWheel;
 use bevy::prelude::*;
 use breakthrough_rules::NodeId;
@@ -114,15 +113,14 @@ fn end_on_press(_: On<Pointer<Press>>, focus: Res<InterfaceFocus>, mut replay: R
 /// Stops the replay on a key press or wheel movement outside the interface. Input in the interface stops the replay only if it
 /// shows another position.
 fn end_on_input(
-    (keys, held): (Res<ButtonInput<Key>>, Res<ButtonInput<KeyCode>>),
+    keys: Res<KeyPresses>,
     mut wheel: MessageReader<MouseWheel>,
     focus: Res<InterfaceFocus>,
     bindings: Res<ActionBindings>,
     mut replay: ResMut<Replay>,
 ) {
-    let modifiers = Modifiers::held(&held);
-    let is_replay_key = |key: &Key| bindings.action_of_key(ActionScope::Game, key, modifiers) == Some(Action::Replay);
-    let has_key = !focus.keyboard && keys.get_just_pressed().any(|key| !is_replay_key(key));
+    let is_replay_key = |press: &KeyPress| bindings.action_of(ActionScope::Game, press) == Some(Action::Replay);
+    let has_key = !focus.keyboard && keys.first().any(|press| !is_replay_key(press));
     let has_wheel = wheel.read().count() > 0 && !focus.pointer;
     if has_key || has_wheel {
         replay.running = None;
