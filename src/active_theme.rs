@@ -3,7 +3,7 @@
 use crate::dropped_files::{FileDropped, FileKind};
 use crate::redraw::KeepRedrawing;
 use crate::settings::{AppearanceOverrides, AppearanceSettings, Settings};
-use crate::text::{LocalizedText, Texts};
+use crate::text::LocalizedText;
 use crate::toast::ShowToast;
 use bevy::prelude::*;
 use breakthrough_themes::{PieceEdges, PieceSet, Theme, ThemeId, ThemeLibrary};
@@ -147,11 +147,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ActiveTheme>()
         .add_systems(
             PreUpdate,
-            (
-                follow_settings.run_if(resource_changed::<Settings>.or_else(resource_changed::<AppearanceOverrides>)),
-                update_side_names.run_if(resource_changed::<ActiveTheme>),
-            )
-                .chain(),
+            follow_settings.run_if(resource_changed::<Settings>.or_else(resource_changed::<AppearanceOverrides>)),
         )
         .add_observer(add_dropped_theme);
 }
@@ -190,11 +186,6 @@ fn follow_settings(
     }
 }
 
-/// Names the sides after their materials in the theme.
-fn update_side_names(active_theme: Res<ActiveTheme>, mut texts: ResMut<Texts>) {
-    texts.set_sides(active_theme.theme().sides.clone());
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -230,15 +221,15 @@ mod tests {
             .copy_built_in(&ThemeId::new("paper"))
             .expect("copied");
         assert!(choose(&mut active_theme, "own/paper", None));
-        let sides = |active_theme: &ActiveTheme| active_theme.theme().sides.join(" ");
+        let name = |active_theme: &ActiveTheme| active_theme.theme().name.clone();
         let text = files::read_to_string(&file).expect("text");
-        files::write(&file, text.replacen("Vermilion", "Red", 1)).expect("written");
+        files::write(&file, text.replacen("Paper", "Red paper", 1)).expect("written");
         assert!(active_theme.reload());
-        assert_eq!(sides(&active_theme), "Red Ink");
+        assert_eq!(name(&active_theme), "Red paper");
         assert!(!active_theme.reload(), "no file has changed");
         files::write(&file, "name = ").expect("written");
         assert!(active_theme.reload());
-        assert_eq!(sides(&active_theme), "Red Ink");
+        assert_eq!(name(&active_theme), "Red paper");
         assert_eq!(active_theme.library().load_errors().len(), 1);
     }
 

@@ -268,12 +268,11 @@ mod tests {
     }
 
     #[test]
-    fn a_side_without_pieces_is_named_by_the_theme() {
-        let mut texts = Texts::english();
-        texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
+    fn a_side_without_pieces_is_named() {
+        let texts = Texts::english();
         for (side, message) in [
-            (Side::First, "Maple has no pieces"),
-            (Side::Second, "Walnut has no pieces"),
+            (Side::First, "White has no pieces"),
+            (Side::Second, "Black has no pieces"),
         ] {
             let error = VariantError::NoPieces(side).into();
             assert_eq!(texts.localize(&draft_error(error)), message);

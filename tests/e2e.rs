@@ -368,11 +368,11 @@ fn a_running_game_is_analysed_by_mouse_and_continued() {
     // The search ends, because its result is proven.
     harness.key("Escape");
     harness.click_on("Analyse");
-    harness.wait_for_text("Maple wins in one move");
+    harness.wait_for_text("White wins in one move");
     harness.click_on("Runners");
     harness.click_on("Pause the engine");
     harness.click_on("Start the engine");
-    harness.wait_for_text("Maple wins in one move");
+    harness.wait_for_text("White wins in one move");
 
     // A typed move grows the tree, which is saved as an analysis.
     let mv = hurried_move(&game);
@@ -382,9 +382,9 @@ fn a_running_game_is_analysed_by_mouse_and_continued() {
         "the analysis in the library",
     );
     harness.click_on("Back to game");
-    harness.wait_for_text("Walnut to move");
+    harness.wait_for_text("Black to move");
     game.play(mv).expect("legal");
     harness.play_by_clicks(mv, &game);
-    harness.wait_for_text("Maple to move");
+    harness.wait_for_text("White to move");
     harness.close();
 }

@@ -1,12 +1,26 @@
 //! Run conditions for the input of the board.
 
-use crate::session::Session;
+use crate::session::{Session, SessionKind};
 use crate::states::{Overlay, Pause};
 use bevy::prelude::*;
 
 /// Run condition: the pause menu or an overlay covers the board.
 pub(super) fn is_menu_open(pause: Option<Res<State<Pause>>>, overlay: Res<State<Overlay>>) -> bool {
     pause.is_some_and(|pause| **pause == Pause::Paused) && **overlay == Overlay::None
+}
+
+/// Run condition: nothing covers the board, which shows an earlier position of a game in progress that allows no variations.
+pub(super) fn views_earlier_position(
+    session: Res<Session>,
+    pause: Option<Res<State<Pause>>>,
+    overlay: Res<State<Overlay>>,
+) -> bool {
+    let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
+    let is_earlier = session.kind() == SessionKind::Game
+        && session.outcome().is_none()
+        && !session.shows_latest()
+        && !session.allows_variations();
+    is_earlier && is_running && **overlay == Overlay::None
 }
 
 /// Run condition: a game is in progress or over, nothing covers its screen, and a person can move a piece on the board.

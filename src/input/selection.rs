@@ -1,8 +1,9 @@
 //! Selected piece, hovered square and keyboard cursor.
 
-use crate::input::focus::person_may_move;
+use crate::board::pieces::OnSquare;
+use crate::input::focus::{person_may_move, views_earlier_position};
 use crate::input::selection_change::{SelectionChange, choose_square};
-use crate::session::{GameAction, GameReset, Intent, MoveRejected, PositionShown, Selection, Session};
+use crate::session::{GameAction, GameReset, Intent, MoveRejected, PositionShown, Rejection, Selection, Session};
 use crate::settings::Settings;
 use crate::states::Overlay;
 use bevy::prelude::*;
@@ -23,10 +24,30 @@ pub struct SquareChosen(pub Square);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
         .add_observer(apply_chosen_square.run_if(person_may_move))
+        .add_observer(return_to_current_position.run_if(views_earlier_position))
+        .add_observer(choose_pressed_square.run_if(views_earlier_position))
         .add_observer(reset_selection)
         .add_observer(toggle_threats)
         .add_observer(|_: On<PositionShown>, mut selection: ResMut<Selection>| selection.selected = None)
         .add_systems(OnEnter(Overlay::Photo), clear_selection);
+}
+
+/// Shows the current position again when a square is chosen at an earlier position of a game in progress.
+fn return_to_current_position(_: On<SquareChosen>, mut intents: MessageWriter<Intent>, mut commands: Commands) {
+    intents.write(Intent::ShowLatest);
+    commands.trigger(MoveRejected {
+        mv: None,
+        reason: Rejection::ReturnedToCurrentPosition,
+    });
+}
+
+/// Chooses the pressed square at an earlier position, where no piece can be dragged.
+fn choose_pressed_square(press: On<Pointer<Press>>, squares: Query<&OnSquare>, mut commands: Commands) {
+    if press.button == PointerButton::Primary
+        && let Ok(on_square) = squares.get(press.entity)
+    {
+        commands.trigger(SquareChosen(on_square.0));
+    }
 }
 
 fn reset_selection(_: On<GameReset>, settings: Res<Settings>, session: Res<Session>, mut selection: ResMut<Selection>) {
@@ -36,9 +57,11 @@ fn reset_selection(_: On<GameReset>, settings: Res<Settings>, session: Res<Sessi
     };
 }
 
+/// Shows or hides the threats, also in later games.
 fn toggle_threats(
     _: On<ThreatsToggled>,
     session: Res<Session>,
+    mut settings: ResMut<Settings>,
     mut selection: ResMut<Selection>,
     mut commands: Commands,
 ) {
@@ -47,6 +70,7 @@ fn toggle_threats(
         return;
     }
     selection.shows_threats = !selection.shows_threats;
+    settings.shows_threats = selection.shows_threats;
 }
 
 /// Clears the selection, so that photos do not show it.

@@ -1,4 +1,4 @@
-//! Touch input: turns and zooms the camera with two fingers, and adds the single-finger events that Bevy omits.
+//! Touch input: turns and zooms the camera with two fingers, and clears the hovered square, which Bevy omits.
 
 use crate::camera::CameraRequest;
 use crate::input::camera::RADIANS_PER_PIXEL;
@@ -10,8 +10,6 @@ use crate::states::{Overlay, Pause};
 use bevy::input::InputSystems;
 use bevy::input::touch::TouchInput;
 use bevy::picking::PickingSystems;
-use bevy::picking::hover::{HoverMap, PreviousHoverMap};
-use bevy::picking::pointer::{PointerAction, PointerInput};
 use bevy::prelude::*;
 
 /// State of a two-finger gesture. Until both fingers are lifted, neither can move a piece, choose a square or turn the camera
@@ -54,9 +52,8 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             PreUpdate,
-            (release_short_taps, clear_hover_without_touches)
-                .chain()
-                .after(PickingSystems::Hover)
+            clear_hover_without_touches
+                .after(PickingSystems::PostHover)
                 .run_if(on_message::<TouchInput>),
         );
 }
@@ -96,30 +93,6 @@ fn follow_fingers(
         requests.write(CameraRequest::Zoom(before.distance / now.distance));
     }
     fingers.span = span;
-}
-
-/// Triggers `Release` for taps that start and end within one frame. Bevy triggers `Release` on the entity hovered in the previous
-/// frame, in which the finger was not down.
-fn release_short_taps(
-    mut inputs: MessageReader<PointerInput>,
-    (hovered, hovered_before): (Res<HoverMap>, Res<PreviousHoverMap>),
-    mut commands: Commands,
-) {
-    for input in inputs.read() {
-        let PointerAction::Release(button) = input.action else {
-            continue;
-        };
-        let pointer = input.pointer_id;
-        let was_over = hovered_before.get(&pointer).is_some_and(|over| !over.is_empty());
-        if !pointer.is_touch() || was_over {
-            continue;
-        }
-        for (entity, hit) in hovered.get(&pointer).into_iter().flatten() {
-            let hit = hit.clone();
-            let release = Release { button, hit };
-            commands.trigger(Pointer::new(pointer, input.location.clone(), release, *entity));
-        }
-    }
 }
 
 /// Clears the hovered square when the last finger is lifted. Bevy triggers no `Out` event in this case.

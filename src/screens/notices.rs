@@ -138,6 +138,7 @@ fn rejection_text(reason: Rejection) -> LocalizedText {
         Rejection::Illegal(error) => return illegal_move(error),
         Rejection::NotYourTurn => "rejected-not-your-turn",
         Rejection::OtherPositionShown => "rejected-other-position",
+        Rejection::ReturnedToCurrentPosition => "rejected-returned",
         Rejection::NoSuchPosition => "rejected-no-such-position",
         Rejection::NothingToUndo => "rejected-nothing-to-undo",
         Rejection::NothingToRedo => "rejected-nothing-to-redo",

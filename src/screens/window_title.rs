@@ -65,14 +65,14 @@ mod tests {
         let mut app = testing::app();
         assert_eq!(title(&mut app), "Breakthrough");
         assert_eq!(start(&mut app, "human,computer:1"), "Your turn – Breakthrough");
-        assert_eq!(start(&mut app, "human,human"), "Maple to move – Breakthrough");
+        assert_eq!(start(&mut app, "human,human"), "White to move – Breakthrough");
         let size = app.world().resource::<Session>().size();
         for (text, expected) in [
-            ("a1a2", "Walnut to move – Breakthrough"),
-            ("b3a2", "Maple to move – Breakthrough"),
-            ("b1a2", "Walnut to move – Breakthrough"),
-            ("a3b2", "Maple to move – Breakthrough"),
-            ("a2a3", "Maple wins – Breakthrough"),
+            ("a1a2", "Black to move – Breakthrough"),
+            ("b3a2", "White to move – Breakthrough"),
+            ("b1a2", "Black to move – Breakthrough"),
+            ("a3b2", "White to move – Breakthrough"),
+            ("a2a3", "White wins – Breakthrough"),
         ] {
             let mv = parse_move(text, size).expect("a move");
             app.world_mut().write_message(Intent::Play(mv));

@@ -76,6 +76,8 @@ pub enum Rejection {
     NotYourTurn,
     /// The board does not show the current position.
     OtherPositionShown,
+    /// A move was tried at an earlier position of a game in progress. The current position is shown again.
+    ReturnedToCurrentPosition,
     /// The requested position is not in the game.
     NoSuchPosition,
     /// There is no move to undo.

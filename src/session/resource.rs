@@ -298,10 +298,17 @@ impl Session {
         self.editor_board = Some(board);
     }
 
-    /// Plays a move in the game. A different move that was already played at the current position becomes a variation.
+    /// Plays a move in the game. A different move that was undone at the current position becomes a variation or, in a game of a
+    /// person against a computer, is deleted.
     pub(in crate::session) fn play(&mut self, mv: Move) -> Result<PlayedMove, PlayError> {
         let mover = self.position().side_to_move();
+        let undone = self.discarded_node();
         let played = self.game.play(mv)?;
+        if let Some(undone) = undone.filter(|undone| *undone != self.game.current()) {
+            self.game
+                .delete_variation(undone)
+                .expect("the undone node is in the game");
+        }
         self.game
             .promote_to_main_line(self.game.current())
             .expect("the current node is in the game");

@@ -65,6 +65,25 @@ fn every_change_of_the_game_advances_the_generation() {
 }
 
 #[test]
+fn undone_moves_are_deleted_by_another_move_against_the_computer() {
+    let nodes_after = |players: &str, again: &str| {
+        let mut session = session(players);
+        play(&mut session, "a2a3 d3c2");
+        assert!(session.undo().is_some() && session.undo().is_some());
+        play(&mut session, again);
+        let game = session.game();
+        (game.children(NodeId::ROOT).len(), game.moves().len())
+    };
+    assert_eq!(nodes_after("human,computer:1", "a2b3"), (1, 1));
+    assert_eq!(
+        nodes_after("human,computer:1", "a2a3"),
+        (1, 2),
+        "the reply can still be redone"
+    );
+    assert_eq!(nodes_after("human,human", "a2b3"), (2, 1), "a variation");
+}
+
+#[test]
 fn an_undo_or_a_new_player_makes_a_rated_game_casual() {
     let check = |change: fn(&mut Session)| {
         let mut session = Session::new(

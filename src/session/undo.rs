@@ -2,10 +2,10 @@
 //! stop at the person's turn. In an analysis, they step through the tree.
 
 use crate::session::show::{reject, show_latest};
-use crate::session::{GameAction, MoveMade, MoveUndone, Rejection, Session, Step};
+use crate::session::{GameAction, MoveMade, MoveUndone, Rejection, Session, SessionKind, Step};
 use bevy::prelude::*;
 use breakthrough_arena::GamePlayer;
-use breakthrough_rules::Side;
+use breakthrough_rules::{NodeId, Side};
 
 pub(super) fn undo(session: &mut Session, commands: &mut Commands) {
     if let Some(reason) = session.refusal(GameAction::Undo) {
@@ -79,6 +79,15 @@ impl Session {
     #[must_use]
     pub const fn asks_for_undo(&self) -> bool {
         self.undo_asked
+    }
+
+    /// Returns the node of the undone move that another move deletes: in a game of a person against a computer, undone moves do not
+    /// become variations.
+    pub(super) fn discarded_node(&self) -> Option<NodeId> {
+        let [first, second] = Side::BOTH.map(|side| self.player(side).is_human());
+        let discards = self.kind() == SessionKind::Game && first != second;
+        let undone = self.game().line().get(self.game().cursor());
+        undone.copied().filter(|_| discards)
     }
 
     /// Whether an undo needs the opponent's consent.

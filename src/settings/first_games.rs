@@ -1,22 +1,55 @@
-//! Help in the first games: until a person wins a game, the board and the status line show the goal.
+//! Help in the first games: until a person has won a variant, the board and the status line show its goal and rules. Until the first
+//! win, they also warn of a win of the computer on its next move.
 
-use crate::session::{GameEnded, Session, SessionKind};
+use crate::session::{GameEnded, GameMode, Session, SessionKind};
 use crate::settings::Settings;
 use bevy::prelude::*;
 use breakthrough_arena::GamePlayer;
-use breakthrough_rules::{Ending, Outcome, Side};
+use breakthrough_facts::wins_next;
+use breakthrough_rules::notation::variant_text;
+use breakthrough_rules::{Ending, Move, Outcome, Side};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(end_help);
 }
 
-/// Turns the help off when a person wins against the computer, or reaches the goal against another person.
+/// Maximum number of won variants that are remembered.
+const MAX_WON_VARIANTS: usize = 100;
+
+/// Ends the help for a variant when a person wins against the computer, or reaches the goal against another person.
 fn end_help(ended: On<GameEnded>, session: Res<Session>, mut settings: ResMut<Settings>) {
     let Outcome { winner, ending } = ended.outcome;
     let is_win_of_person =
         session.player(winner).is_human() && (ending == Ending::Breakthrough || !session.player(!winner).is_human());
-    if is_win_of_person && session.kind() == SessionKind::Game && settings.shows_goal {
-        settings.shows_goal = false;
+    let code = variant_text(&session.variant());
+    if is_win_of_person && session.kind() == SessionKind::Game && !settings.won_variants.contains(&code) {
+        let surplus = (settings.won_variants.len() + 1).saturating_sub(MAX_WON_VARIANTS);
+        settings.won_variants.drain(..surplus);
+        settings.won_variants.push(code);
+    }
+}
+
+/// Whether the goal and the rules of the variant are shown.
+fn shows_goal(session: &Session, settings: &Settings) -> bool {
+    settings.shows_goal && !settings.won_variants.contains(&variant_text(&session.variant()))
+}
+
+/// Returns the moves of the computer that win on its next move, if the person to move is warned of them: in a casual game without
+/// clocks that shows the current position, until the first win of a person.
+#[must_use]
+pub(crate) fn warned_wins(session: &Session, settings: &Settings) -> Vec<Move> {
+    let position = session.position();
+    let is_warned = settings.shows_goal
+        && settings.won_variants.is_empty()
+        && session.kind() == SessionKind::Game
+        && session.terms().mode == GameMode::Casual
+        && session.clock().is_none()
+        && session.awaits_person()
+        && !session.player(!position.side_to_move()).is_human();
+    if is_warned {
+        wins_next(position, !position.side_to_move())
+    } else {
+        Vec::new()
     }
 }
 
@@ -29,7 +62,7 @@ pub(crate) fn learning_side(session: &Session, settings: &Settings) -> Option<Si
     [mover, !mover]
         .into_iter()
         .find(|side| session.player(*side).is_human())
-        .filter(|_| is_running && settings.shows_goal)
+        .filter(|_| is_running && shows_goal(session, settings))
 }
 
 /// Whether the result offers the rules: a person lost to the computer in the first games.
@@ -37,7 +70,7 @@ pub(crate) fn learning_side(session: &Session, settings: &Settings) -> Option<Si
 pub(crate) fn offers_rules(session: &Session, settings: &Settings) -> bool {
     session.outcome().is_some_and(|outcome| {
         session.player(outcome.winner) != GamePlayer::Human && session.player(!outcome.winner).is_human()
-    }) && settings.shows_goal
+    }) && shows_goal(session, settings)
 }
 
 #[cfg(test)]
@@ -94,7 +127,7 @@ mod tests {
         }));
         app.update();
         let (session, settings) = (app.world().resource::<Session>(), app.world().resource::<Settings>());
-        (settings.shows_goal, offers_rules(session, settings))
+        (shows_goal(session, settings), offers_rules(session, settings))
     }
 
     #[test]
@@ -107,7 +140,43 @@ mod tests {
         app.world_mut()
             .write_message(Intent::Start(GameSetup { game, ..default() }));
         app.update();
-        assert!(!app.world().resource::<Settings>().shows_goal);
+        let (session, settings) = (app.world().resource::<Session>(), app.world().resource::<Settings>());
+        assert_eq!(settings.won_variants, [variant_text(&session.variant())]);
+        assert!(!shows_goal(session, settings));
+        let other = Session::running(GameSetup {
+            game: Game::new("5x5".parse().expect("a variant")),
+            ..default()
+        });
+        assert!(shows_goal(&other, settings), "another variant has not been won");
+    }
+
+    #[test]
+    fn a_person_is_warned_of_a_win_on_the_next_move_until_the_first_win() {
+        let setup = |players: &str| GameSetup {
+            game: Game::from_position(parse_fen("4/2P1/4/4/p3/2PP w 0 1").expect("a position")),
+            players: players.parse().expect("players"),
+            ..default()
+        };
+        let count = |setup: GameSetup, settings: &Settings| warned_wins(&Session::running(setup), settings).len();
+        let settings = Settings::default();
+        assert_eq!(count(setup("human,computer:1"), &settings), 2);
+        assert_eq!(count(setup("human,human"), &settings), 0);
+        assert_eq!(
+            count(setup("computer:1,human"), &settings),
+            0,
+            "the computer is to move"
+        );
+        let mut rated = setup("human,computer:1");
+        rated.terms.mode = GameMode::Rated;
+        assert_eq!(count(rated, &settings), 0);
+        let mut timed = setup("human,computer:1");
+        timed.terms.time.controls[0] = "60".parse().ok();
+        assert_eq!(count(timed, &settings), 0);
+        let won = Settings {
+            won_variants: vec!["5x5".to_owned()],
+            ..default()
+        };
+        assert_eq!(count(setup("human,computer:1"), &won), 0);
     }
 
     #[test]

@@ -268,9 +268,12 @@ pub struct Settings {
     /// Whether threatened pieces are marked from the start of a game.
     #[serde(rename = "threats")]
     pub shows_threats: bool,
-    /// Whether games show the goal. The first win of a person turns this off.
+    /// Whether games show the goal until a person has won the variant.
     #[serde(rename = "goal")]
     pub shows_goal: bool,
+    /// Share codes of the variants that a person has won, the last one at the end.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub won_variants: Vec<String>,
     /// Pointer input for making moves.
     pub move_input: MoveInput,
     /// Whether resigning needs a second press.
@@ -329,6 +332,7 @@ impl Default for Settings {
             shows_last_move: true,
             shows_threats: false,
             shows_goal: true,
+            won_variants: Vec::new(),
             move_input: MoveInput::default(),
             confirms_resignation: true,
             confirms_restart: true,
@@ -341,7 +345,7 @@ impl Default for Settings {
             player_names: default(),
             new_game: NewGameSettings::default(),
             clock: ClockSettings::default(),
-            rematch: RematchRule::default(),
+            rematch: RematchRule::Alternate,
             engine: EngineSettings::default(),
             analysis: AnalysisSettings::default(),
         }

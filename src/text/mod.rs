@@ -18,7 +18,6 @@ use unic_langid::LanguageIdentifier;
 pub(crate) struct Texts {
     language: LanguageIdentifier,
     bundle: FluentBundle<FluentResource>,
-    sides: [String; 2],
 }
 
 impl Texts {
@@ -43,11 +42,7 @@ impl Texts {
             });
             bundle.add_resource_overriding(resource);
         }
-        Texts {
-            language,
-            bundle,
-            sides: Default::default(),
-        }
+        Texts { language, bundle }
     }
 
     /// Parses one Fluent file of another language.
@@ -56,13 +51,13 @@ impl Texts {
         Texts::parse(language, std::iter::once(("test", source.to_owned())))
     }
 
+    /// Returns the name of a side: "White" or "Black".
     #[must_use]
     pub(crate) fn side(&self, side: Side) -> String {
-        self.sides[side.index()].clone()
-    }
-
-    pub(crate) fn set_sides(&mut self, sides: [String; 2]) {
-        self.sides = sides;
+        self.get(match side {
+            Side::First => "side-white",
+            Side::Second => "side-black",
+        })
     }
 
     /// Formats a text without arguments. A missing text is shown as its id.
@@ -172,22 +167,20 @@ mod tests {
             ),
             LocalizedText::verbatim("rules.toml"),
         ]);
-        let mut english = Texts::english();
-        english.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
+        let english = Texts::english();
         let reason = english.get("photo-no-picture");
         assert_eq!(
             english.localize(&text),
-            format!("Maple has no pieces\nCouldn’t save the game: {reason}\nrules.toml")
+            format!("White has no pieces\nCouldn’t save the game: {reason}\nrules.toml")
         );
-        let mut other = Texts::of_source(
+        let other = Texts::of_source(
             "de",
             "invalid-no-pieces = { $side } hat keine Steine\nnotice-save-failed = Nicht gespeichert: { $reason }\n\
-             photo-no-picture = kein Bild\n",
+             photo-no-picture = kein Bild\nside-white = Weiß\n",
         );
-        other.set_sides(["Ahorn".to_owned(), "Nussbaum".to_owned()]);
         assert_eq!(
             other.localize(&text),
-            "Ahorn hat keine Steine\nNicht gespeichert: kein Bild\nrules.toml"
+            "Weiß hat keine Steine\nNicht gespeichert: kein Bild\nrules.toml"
         );
     }
 }

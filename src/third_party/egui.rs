@@ -1,6 +1,6 @@
 //! egui: fonts, redraw requests, and workarounds for bevy_egui.
 
-use crate::third_party::held_modifiers;
+use crate::third_party::{click_order, held_modifiers};
 use crate::ui::fonts::font_definitions;
 use bevy::asset::AssetEventSystems;
 use bevy::prelude::*;
@@ -9,7 +9,7 @@ use bevy_egui::egui::{Event, Modifiers};
 use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPostUpdateSet, EguiPreUpdateSet, PrimaryEguiContext};
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((EguiPlugin::default(), held_modifiers::plugin))
+    app.add_plugins((EguiPlugin::default(), held_modifiers::plugin, click_order::plugin))
         .add_systems(
             PreUpdate,
             load_fonts

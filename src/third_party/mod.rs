@@ -1,7 +1,9 @@
 //! Setup of third-party plugins, one file each.
 
 pub(super) mod assets;
+mod click_order;
 #[cfg(feature = "dev")]
 pub(super) mod dev;
 pub(super) mod egui;
 mod held_modifiers;
+pub(super) mod picking;

@@ -3,35 +3,81 @@
 use crate::session::Session;
 use crate::text::Texts;
 use breakthrough_arena::{GamePlayer, Players};
+use breakthrough_engine::Level;
 use breakthrough_platform::text::shortened_name;
 use breakthrough_rules::Side;
 
-/// Returns the name entered for a side's player, or the theme's name of the side.
-pub(crate) fn side_name(texts: &Texts, names: &[String; 2], side: Side) -> String {
-    let given = &names[side.index()];
-    if given.is_empty() {
-        texts.side(side)
-    } else {
-        shortened_name(given)
-    }
-}
-
-/// Returns the name entered for a side's player. The default name is "Player" for a person who plays against the computer, as in
-/// the library, the side for one of two people, the level for the computer, and the engine's name for a UCI engine.
+/// Returns the name of a side's player, see [`name_in_game`].
 pub(crate) fn player_name(texts: &Texts, session: &Session, side: Side) -> String {
     name_in_game(texts, session.players(), &session.terms().names, side)
 }
 
-/// Returns the name of a side's player in a game with these players and entered names, as [`player_name`] does.
+/// Returns the name entered for a side's player. The default name is "You" for a person who plays against a computer, the side for one
+/// of two people, the level for a computer, and the engine's name for a UCI engine.
 pub(crate) fn name_in_game(texts: &Texts, players: Players, names: &[String; 2], side: Side) -> String {
     let given = &names[side.index()];
     if !given.is_empty() {
         return shortened_name(given);
     }
     match players.of(side) {
-        GamePlayer::Human if players.of(!side).is_human() => texts.side(side),
-        GamePlayer::Human => texts.get("player-person"),
+        GamePlayer::Human if is_only_person(players, side) => texts.get("player-you"),
+        GamePlayer::Human => texts.side(side),
         GamePlayer::Engine(name) => name.to_string(),
-        GamePlayer::Computer(level) => texts.fill("player-computer", &[("level", level.number().into())]),
+        GamePlayer::Computer(level) => level_name(texts, level),
+    }
+}
+
+/// Returns the name of the computer at a level.
+pub(crate) fn level_name(texts: &Texts, level: Level) -> String {
+    texts.fill("player-computer", &[("level", level.number().into())])
+}
+
+/// Returns the line that names the winner: "You win" for a person who plays against a computer.
+pub(crate) fn winner_text(texts: &Texts, players: Players, names: &[String; 2], winner: Side) -> String {
+    if is_only_person(players, winner) {
+        texts.get("result-you-win")
+    } else {
+        let name = name_in_game(texts, players, names, winner);
+        texts.fill("result-wins", &[("name", name.into())])
+    }
+}
+
+/// Whether a side's player is a person who plays against a computer.
+pub(crate) fn is_only_person(players: Players, side: Side) -> bool {
+    players.of(side).is_human() && !players.of(!side).is_human()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_without_names_are_called_by_their_kind() {
+        let texts = Texts::english();
+        let check = |players: &str, expected: [&str; 2]| {
+            let players: Players = players.parse().expect("players");
+            let names = ["".to_owned(), String::new()];
+            let found = Side::BOTH.map(|side| name_in_game(&texts, players, &names, side));
+            assert_eq!(found, expected);
+        };
+        check("human,human", ["White", "Black"]);
+        check("human,computer:4", ["You", "Level 4"]);
+        check("computer:1,human", ["Level 1", "You"]);
+        check("computer:2,computer:10", ["Level 2", "Level 10"]);
+    }
+
+    #[test]
+    fn the_winner_is_named() {
+        let texts = Texts::english();
+        let check = |players: &str, names: [&str; 2], expected: [&str; 2]| {
+            let players: Players = players.parse().expect("players");
+            let names = names.map(str::to_owned);
+            let found = Side::BOTH.map(|winner| winner_text(&texts, players, &names, winner));
+            assert_eq!(found, expected);
+        };
+        check("human,computer:4", ["", ""], ["You win", "Level 4 wins"]);
+        check("human,human", ["", "Ben"], ["White wins", "Ben wins"]);
+        check("human,engine:Odd One", ["Anna", ""], ["You win", "Odd One wins"]);
+        check("computer:2,computer:10", ["", ""], ["Level 2 wins", "Level 10 wins"]);
     }
 }

@@ -153,7 +153,7 @@ fn typed_coordinates_select_and_move() {
 fn moves_and_shortcuts_are_typed_with_layouts_of_other_scripts() {
     let mut table = Table::people();
     table.keys("ф2ф3").expect("made a2a3");
-    assert_eq!(table.keys("г").pass(1.0).moves(), "", "undone with the key of U");
+    table.keys("г").expect("took back a2a3");
     for letter in ["и", "β", "נ"] {
         table.keys(&format!("{letter}1"));
         assert_eq!(table.selected(), "b1", "{letter}");

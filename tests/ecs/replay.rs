@@ -65,6 +65,20 @@ fn the_computer_searches_and_moves_while_an_earlier_position_is_shown() {
 }
 
 #[test]
+fn a_move_at_an_earlier_position_of_a_running_game_returns_to_the_current_one() {
+    let returned = "rejected ReturnedToCurrentPosition";
+    let mut table = Table::start(SMALL, "human,computer:10");
+    table.play("a2a3").reply("d3c2").keys("<Home>");
+    table.log();
+    table.click("b1").expect(returned);
+    assert!(table.session().shows_latest());
+    assert_eq!(table.selected(), "");
+    table.keys("<Home>b1").expect(returned);
+    assert!(table.session().shows_latest());
+    table.keys("b1c2").expect("made b1c2");
+}
+
+#[test]
 fn undone_moves_are_not_stepped_into() {
     let mut table = played();
     table.send(Intent::Undo).keys(".");

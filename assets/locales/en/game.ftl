@@ -114,7 +114,7 @@ settings-move-input-drag = Drag
 settings-marks = Board highlights
 settings-legal-moves = Show legal moves
 settings-last-move = Show last move
-settings-goal = Show goal until the first win
+settings-goal = Show goal and rules until the first win of a variant
 settings-threats = Show threats by default
 settings-move-delay = Computer move delay
 settings-move-delay-none = None
@@ -457,10 +457,15 @@ mode-not-handicap = Games with a handicap can’t be rated.
 mode-not-times = Games with different times per player can’t be rated.
 mode-refused = { $action }: { $reason }
 
+## Sides
+
+side-white = White
+side-black = Black
+
 ## During a game
 
 game-your-turn = Your turn
-game-turn = { $side } to move
+game-turn = { $name } to move
 window-title = { $state } – { $name }
 game-thinking = Thinking…
 game-seeking-hint = Finding a hint…
@@ -469,6 +474,11 @@ game-goal = { $needed ->
     [one] Goal: reach the far side first
    *[other] Goal: bring { $needed } pieces to the far side
 }
+game-rule-bombardment = No captures. Select a piece twice to explode it.
+game-rule-mandatory-capture = You must capture if you can.
+game-rule-straight-capture = Pieces also capture straight ahead.
+game-rule-wrap-around = The left and right edges are connected.
+game-win-warning = { $player } wins with { $moves } unless you stop it
 game-paused = Paused
 game-resume = Resume
 game-side-view = Side view
@@ -480,8 +490,8 @@ game-time-runs = Clock running
 game-undo-question = { $asking } requests an undo. { $asked }, accept?
 game-undo-allow = Accept
 game-undo-decline = Decline
-player-person = Player
-player-computer = Computer level { $level }
+player-you = You
+player-computer = Level { $level }
 tool-undo = Undo
 tool-redo = Redo
 tool-hint = Hint
@@ -566,9 +576,9 @@ moves-folded = { $moves ->
    *[other] { $moves } moves
 }
 moves-wins = wins
-moves-result = { $score } · { $side } wins
+moves-result = { $score } · { $winner }
 moves-result-resigned = { $score } · { $loser } resigned
-moves-result-time = { $score } · { $side } wins on time
+moves-result-time = { $score } · { $winner } on time
 moves-nag-brilliant = Brilliant move
 moves-nag-good = Good move
 moves-nag-interesting = Interesting move
@@ -607,9 +617,7 @@ earlier-back-to-result = Back to the result
 ## Result
 
 result-you-win = You win
-result-you-lose = The computer wins
-result-name-wins = { $name } wins
-result-wins = { $side } wins
+result-wins = { $name } wins
 result-breakthrough = Breakthrough on { $square } after { $moves ->
     [one] 1 move
    *[other] { $moves } moves
@@ -662,6 +670,7 @@ rejected-obstacle = No piece can enter { $square }.
 rejected-no-captures = Pieces explode instead of capturing in this variant.
 rejected-must-capture = Captures are mandatory in this variant.
 rejected-not-your-turn = It’s not your turn.
+rejected-returned = That was an earlier position. This is the current one.
 rejected-other-position = This is an earlier position. Return to the current one to move.
 rejected-no-such-position = This position is no longer part of the game.
 rejected-nothing-to-undo = No move to undo.
@@ -737,7 +746,6 @@ engines-match-elo = Elo difference: { $elo } (95%: { $low } to { $high })
 engines-match-no-elo = No Elo difference yet: one player won every game.
 engines-match-on-board = On the board: game { $number }, { $first } – { $second }
 engines-match-file = Games are saved to { $file }
-engines-match-level = Computer level { $level }
 engines-match-stop = Stop
 engines-match-stopping = Stopping…
 engines-match-resume = Resume
@@ -768,14 +776,14 @@ run-program-length = The command has { $count ->
 run-program-show-end = Show end
 run-program-too-long = This command can’t be confirmed. It has { $count } characters and { $arguments } arguments; at most 16384 characters and 500 arguments are allowed.
 run-program-run = Run this program
-run-program-replace = Replace with Computer level { $level }
+run-program-replace = Replace with level { $level }
 run-program-close = Close
 
 ## UCI engine failures
 
 failure-heading = Engine failed
 failure-level = Level
-failure-replace = Replace with Computer level { $level }
+failure-replace = Replace with level { $level }
 failure-try-again = Retry
 failure-resign = Resign as { $side }
 failure-menu = Esc opens the menu.

@@ -7,6 +7,7 @@ use super::theme::{CaptureEffect, ClockCase, Light, Marks, PieceEdges, PieceSet,
 use breakthrough_platform::text::{MAX_TEXT_CHARACTERS, shortened, shortened_name};
 use breakthrough_platform::toml_file::{self, SpannedError, TomlError, check_length, strip_bom};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use toml::Spanned;
 
 /// Maximum size of a theme file, in bytes.
@@ -17,7 +18,10 @@ pub const MAX_THEME_BYTES: u64 = 1 << 20;
 struct File {
     name: Spanned<String>,
     description: String,
-    sides: [String; 2],
+    /// Names of the sides in files of earlier versions, which are ignored.
+    #[serde(default)]
+    #[expect(dead_code, reason = "the key is read and ignored")]
+    sides: IgnoredAny,
     pieces: PieceSet,
     #[serde(default)]
     edges: PieceEdges,
@@ -32,7 +36,7 @@ struct File {
     interface: Interface,
 }
 
-/// Parses a theme file. Its name, its description and the names of its sides are shortened.
+/// Parses a theme file. Its name and its description are shortened.
 ///
 /// # Errors
 /// The file is longer than [`MAX_THEME_BYTES`], or not a valid theme. The error is the first one, with its line and column.
@@ -54,7 +58,6 @@ fn check(file: File) -> Result<Theme, SpannedError> {
     Ok(Theme {
         name: shortened_name(name),
         description: shortened(&file.description, MAX_TEXT_CHARACTERS),
-        sides: file.sides.map(|side| shortened_name(&side)),
         pieces: file.pieces,
         edges: file.edges,
         captures: file.captures,
@@ -150,11 +153,11 @@ mod tests {
     fn texts_and_errors_are_shortened() {
         let long = "ü".repeat(100_000);
         let mut text = WALNUT.to_owned();
-        for key in ["name = \"", "description = \"", "sides = [\""] {
+        for key in ["name = \"", "description = \""] {
             text = text.replacen(key, &format!("{key}{long}"), 1);
         }
         let theme = parse_theme(&text).expect("a theme");
-        for (text, max_characters) in [(&theme.name, 200), (&theme.description, 2000), (&theme.sides[0], 200)] {
+        for (text, max_characters) in [(&theme.name, 200), (&theme.description, 2000)] {
             assert_eq!(text.chars().count(), max_characters + 1);
         }
         for key in ["pieces = \"", "clock = \"", "room = \"", "key = \"", "texture = \""] {
@@ -165,6 +168,15 @@ mod tests {
                 error.reason.chars().count()
             );
         }
+    }
+
+    #[test]
+    fn names_of_the_sides_in_earlier_files_are_ignored() {
+        let text = WALNUT.replacen("pieces =", "sides = [\"Maple\", \"Walnut\"]\npieces =", 1);
+        assert_eq!(
+            parse_theme(&text).expect("a theme"),
+            parse_theme(WALNUT).expect("a theme")
+        );
     }
 
     #[test]

@@ -15,8 +15,6 @@ pub struct Theme {
     pub name: String,
     /// One-sentence description.
     pub description: String,
-    /// Names of the two sides.
-    pub sides: [String; 2],
     /// Piece shapes.
     pub pieces: PieceSet,
     /// How the edges of the pieces are made.

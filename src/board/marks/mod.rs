@@ -22,7 +22,7 @@ use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{Selection, Session};
 use crate::settings::Settings;
-use crate::settings::first_games::learning_side;
+use crate::settings::first_games::{learning_side, warned_wins};
 use crate::states::Overlay;
 use analysis::analysis_marks;
 use assets::{ArrowWidth, MarkAssets};
@@ -145,6 +145,7 @@ fn current_marks(
         let moves = threats.wins.iter().chain(&threats.runner_moves);
         marks.extend(moves.copied().map(Mark::Threat));
     }
+    marks.extend(warned_wins(session, settings).into_iter().map(Mark::Threat));
     if session.accepts_moves() {
         marks.extend(selection.hovered.map(Mark::Hovered));
         let targets = if settings.shows_targets {

@@ -127,7 +127,7 @@ mod tests {
         check(Game, Action::Undo, "F1", &["everywhere.show-keys"]);
         check(Game, Action::Undo, "S", &[]);
         check(Photo, Action::SavePicture, "U", &[]);
-        check(Everywhere, Action::ShowKeys, "Ctrl Z", &["editor.undo"]);
+        check(Everywhere, Action::ShowKeys, "Ctrl Z", &["match.undo", "editor.undo"]);
         check(Panel, Action::Close, "Delete", &["editor.clear-square"]);
         check(Panel, Action::Close, "T", &[]);
         check(Editor, Action::Undo, "U", &[]);

@@ -56,28 +56,28 @@ mod tests {
     #[test]
     fn shortcuts_are_set_removed_and_reset() {
         let mut keys = KeySettings::default();
-        let undo = |keys: &KeySettings| {
+        let flip = |keys: &KeySettings| {
             let bindings = ActionBindings::with_keys(keys);
             bindings
-                .binding(ActionScope::Game, Action::Undo)
+                .binding(ActionScope::Game, Action::FlipBoard)
                 .expect("a row")
                 .clone()
         };
         let key = |text: &str| text.parse::<Shortcut>().expect("a key");
-        undo(&keys).put(&mut keys, 1, Some(key("Ctrl Z")));
-        assert_eq!(undo(&keys).labels(), ["U", "Ctrl Z"]);
-        undo(&keys).put(&mut keys, 0, Some(key("Ctrl Z")));
-        assert_eq!(undo(&keys).labels(), ["Ctrl Z"], "a key is bound only once");
-        undo(&keys).remove(&mut keys, &key("Ctrl Z"));
-        assert_eq!(undo(&keys).labels(), [""; 0]);
-        assert!(undo(&keys).is_changed() && !keys.is_empty());
-        undo(&keys).put(&mut keys, 0, Some(key("U")));
+        flip(&keys).put(&mut keys, 1, Some(key("Ctrl Z")));
+        assert_eq!(flip(&keys).labels(), ["F", "Ctrl Z"]);
+        flip(&keys).put(&mut keys, 0, Some(key("Ctrl Z")));
+        assert_eq!(flip(&keys).labels(), ["Ctrl Z"], "a key is bound only once");
+        flip(&keys).remove(&mut keys, &key("Ctrl Z"));
+        assert_eq!(flip(&keys).labels(), [""; 0]);
+        assert!(flip(&keys).is_changed() && !keys.is_empty());
+        flip(&keys).put(&mut keys, 0, Some(key("F")));
         assert!(
-            !undo(&keys).is_changed() && keys.is_empty(),
+            !flip(&keys).is_changed() && keys.is_empty(),
             "the default is not written"
         );
-        undo(&keys).put(&mut keys, 0, None);
-        undo(&keys).reset(&mut keys);
-        assert_eq!(undo(&keys).labels(), ["U"]);
+        flip(&keys).put(&mut keys, 0, None);
+        flip(&keys).reset(&mut keys);
+        assert_eq!(flip(&keys).labels(), ["F"]);
     }
 }

@@ -257,7 +257,7 @@ fn a_failed_engine_is_replaced_by_a_level() {
     let level = Level::new(4).expect("a level");
     assert_eq!(player.session().player(Side::Second), GamePlayer::Computer(level));
     let mut player = failed();
-    player.click("Resign as Walnut");
+    player.click("Resign as Black");
     let winner = player.session().outcome().map(|outcome| outcome.winner);
     assert_eq!(winner, Some(Side::First));
 }

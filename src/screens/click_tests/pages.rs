@@ -71,7 +71,7 @@ fn back_on_the_new_game_screen_returns_to_the_game() {
 #[test]
 fn a_game_against_the_computer_has_its_level_and_sides() {
     let mut player = Player::new();
-    player.click_all(&["New game", "7", "Walnut", "Start"]);
+    player.click_all(&["New game", "7", "Black", "Start"]);
     let level = Level::new(7).expect("a level");
     let computer = breakthrough_arena::GamePlayer::Computer(level);
     let sides = Side::BOTH.map(|side| player.session().player(side) == computer);
@@ -164,7 +164,7 @@ fn the_editor_shares_and_analyses_the_position() {
     player.click("Default setup");
     assert_eq!(pieces(&player), 32);
     player.click("Analyse");
-    player.wait_for("Maple to move, depth");
+    player.wait_for("White to move, depth");
     player.click("Share");
     player.type_text("Description", "My board");
     assert_eq!(player.get::<Editor>().draft().about.description, "My board");

@@ -7,6 +7,7 @@ use crate::screens::game_screen::engine_failure::{fault_text, unlisted_text};
 use crate::session::{GameSetup, GameTerms, SessionKind};
 use crate::text::{LocalizedText, Texts};
 use crate::uci_engines::UciEngines;
+use crate::ui::level_name;
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{IoTaskPool, Task, TaskPool};
@@ -252,9 +253,6 @@ fn participant(texts: &Texts, uci_engines: &UciEngines, player: MatchPlayer) -> 
             let entry = entry.ok_or_else(|| unlisted_text(name))?;
             Participant::program(entry).map_err(|fault| fault_text(name.as_str(), &fault))
         }
-        MatchPlayer::Level(level) => {
-            let name = texts.fill("engines-match-level", &[("level", level.number().into())]);
-            Ok(Participant::level(level, name))
-        }
+        MatchPlayer::Level(level) => Ok(Participant::level(level, level_name(texts, level))),
     }
 }

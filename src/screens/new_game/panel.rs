@@ -119,8 +119,7 @@ mod tests {
         variants: Variants,
         own_variants: OwnVariantsState,
     ) -> PanelHarness<'static, Action> {
-        let mut texts = Texts::english();
-        texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
+        let texts = Texts::english();
         let mut engines = EngineList::default();
         let robot = EngineEntry::new("Robot".parse().expect("a name"), "robot".into());
         engines.put(robot, None).expect("a free name");
@@ -156,7 +155,7 @@ mod tests {
                 Action::SetEngine(Side::First, "Robot".parse().expect("a name")),
             ),
             ("Engines…", Action::OpenEngines),
-            ("Walnut", Action::SetSide(Some(Side::Second))),
+            ("Black", Action::SetSide(Some(Side::Second))),
             ("Random", Action::SetSide(None)),
             ("Rated", Action::SetMode(GameMode::Rated)),
             ("Casual", Action::SetMode(GameMode::Casual)),
@@ -303,6 +302,6 @@ mod tests {
             ..NewGameForm::default()
         };
         let new_game = new_game(form);
-        assert!(has_control(&new_game, "Maple level") && has_control(&new_game, "Walnut level"));
+        assert!(has_control(&new_game, "White level") && has_control(&new_game, "Black level"));
     }
 }

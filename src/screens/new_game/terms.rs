@@ -14,6 +14,8 @@ pub(crate) struct TermsForm {
     /// Clock of the game: `choice` applies to the form's opponents.
     pub(crate) clock: ClockSettings,
     pub(crate) rematch: RematchRule,
+    /// Whether the board turns to the side to move in a game between two people.
+    pub(crate) turns_to_mover: bool,
     pub(crate) handicap: Handicap,
 }
 
@@ -67,6 +69,7 @@ impl TermsForm {
             names: settings.player_names.clone(),
             clock: opponents.clock(settings.clock.clone()),
             rematch: settings.rematch,
+            turns_to_mover: settings.turns_to_mover,
             handicap,
         }
     }
@@ -76,6 +79,7 @@ impl TermsForm {
         settings.player_names = self.names;
         settings.clock = opponents.clock(self.clock);
         settings.rematch = self.rematch;
+        settings.turns_to_mover = self.turns_to_mover;
     }
 
     /// Returns the time control of a player, with the handicap applied.
@@ -197,6 +201,7 @@ mod tests {
         let form = TermsForm {
             names: ["Anna", "Ben"].map(str::to_owned),
             rematch: RematchRule::Loser,
+            turns_to_mover: true,
             ..with_clock()
         };
         let mut settings = Settings::default();

@@ -28,6 +28,9 @@ pub(super) fn choose_names(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponen
     });
     section_label(ui, &label);
     name_fields(ui, texts, &mut edited.names[..players]);
+    if players == 2 {
+        toggle(ui, &texts.get("settings-auto-flip"), &mut edited.turns_to_mover);
+    }
     (edited != *form).then_some(edited)
 }
 

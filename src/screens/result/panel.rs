@@ -1,7 +1,7 @@
 //! The panel with the result of a game.
 
 use crate::library::RatingChange;
-use crate::screens::result::text::{explanation, headline, rating_text};
+use crate::screens::result::text::{explanation, rating_text};
 use crate::session::{GameAction, Session};
 use crate::settings::Settings;
 use crate::settings::first_games::offers_rules;
@@ -9,8 +9,9 @@ use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{button_room, floating_panel_room};
-use crate::ui::{player_name, shown_mode};
+use crate::ui::{player_name, shown_mode, winner_text};
 use bevy_egui::egui::{Button, RichText, Ui, Vec2};
+use breakthrough_arena::Players;
 use breakthrough_rules::Side;
 
 /// Maximum width of the panel, in points.
@@ -77,8 +78,8 @@ impl<'a> Model<'a> {
         let terms = session.terms();
         Some(Model {
             texts,
-            headline: headline(texts, players, &terms.names, outcome),
-            score: (terms.wins.iter().sum::<u32>() > 1).then(|| {
+            headline: winner_text(texts, players, &terms.names, outcome.winner),
+            score: shows_score(terms.wins, players).then(|| {
                 let [first, second] = Side::BOTH.map(|side| player_name(texts, session, side));
                 format!("{first} {} – {} {second}", terms.wins[0], terms.wins[1])
             }),
@@ -95,6 +96,12 @@ impl<'a> Model<'a> {
             leave_text,
         })
     }
+}
+
+/// Whether the score is shown: after each game between two people, and after a rematch.
+fn shows_score(wins: [u32; 2], players: Players) -> bool {
+    let are_people = Side::BOTH.into_iter().all(|side| players.of(side).is_human());
+    wins.iter().sum::<u32>() > u32::from(!are_people)
 }
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {

@@ -2,24 +2,7 @@
 
 use crate::library::RatingChange;
 use crate::text::Texts;
-use crate::ui::side_name;
-use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_rules::{Ending, Game, Outcome, Variant};
-
-pub(super) fn headline(texts: &Texts, players: Players, names: &[String; 2], outcome: Outcome) -> String {
-    match (players.of(outcome.winner), players.of(!outcome.winner)) {
-        (GamePlayer::Human, GamePlayer::Computer(_)) => texts.get("result-you-win"),
-        (GamePlayer::Computer(_), GamePlayer::Human) => texts.get("result-you-lose"),
-        (GamePlayer::Human, GamePlayer::Engine(_)) => texts.get("result-you-win"),
-        (GamePlayer::Engine(name), GamePlayer::Human) => {
-            texts.fill("result-name-wins", &[("name", name.as_str().into())])
-        }
-        _ => texts.fill(
-            "result-wins",
-            &[("side", side_name(texts, names, outcome.winner).into())],
-        ),
-    }
-}
 
 /// Returns the rating after a game, with its change.
 pub(super) fn rating_text(texts: &Texts, RatingChange { before, after, .. }: &RatingChange) -> String {
@@ -65,14 +48,11 @@ const fn pieces_leave_uncaptured(variant: Variant) -> bool {
 mod tests {
     use super::*;
     use crate::session::GameKey;
-    use breakthrough_engine::Level;
     use breakthrough_rules::Side;
     use breakthrough_rules::notation::{parse_fen, parse_move};
 
     fn texts() -> Texts {
-        let mut texts = Texts::english();
-        texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
-        texts
+        Texts::english()
     }
 
     fn play(game: &mut Game, mv: &str) {
@@ -96,26 +76,6 @@ mod tests {
         check(Some(1012.6), 1030.0, "Rating 1030 (+17)");
         check(Some(1012.4), 999.5, "Rating 1000 (−12)");
         check(Some(1000.2), 1000.4, "Rating 1000 (+0)");
-    }
-
-    #[test]
-    fn the_headline_addresses_the_person_against_the_computer() {
-        let computer = GamePlayer::Computer(Level::WEAKEST);
-        let outcome = Outcome {
-            winner: Side::Second,
-            ending: Ending::Resignation,
-        };
-        let headline = |first, second| headline(&texts(), Players::new(first, second), &Default::default(), outcome);
-        assert_eq!(headline(computer, GamePlayer::Human), "You win");
-        assert_eq!(headline(GamePlayer::Human, computer), "The computer wins");
-        assert_eq!(headline(GamePlayer::Human, GamePlayer::Human), "Walnut wins");
-        let engine = GamePlayer::Engine("Odd One".parse().expect("a name"));
-        assert_eq!(headline(engine, GamePlayer::Human), "You win");
-        assert_eq!(headline(GamePlayer::Human, engine), "Odd One wins");
-        assert_eq!(headline(computer, engine), "Walnut wins");
-        assert_eq!(headline(computer, computer), "Walnut wins");
-        let names = ["Anna", "Ben"].map(str::to_owned);
-        assert_eq!(super::headline(&texts(), Players::HUMANS, &names, outcome), "Ben wins");
     }
 
     #[test]

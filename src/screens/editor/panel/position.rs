@@ -151,7 +151,7 @@ mod tests {
             ("Clear pieces", Action::Edit(Edit::ClearPieces)),
             ("Mirror position", Action::Edit(Edit::Mirror)),
             ("Swap sides", Action::Edit(Edit::SwapSides)),
-            ("Walnut: Increase", Action::Edit(Edit::SetCounted([0, 1]))),
+            ("Black: Increase", Action::Edit(Edit::SetCounted([0, 1]))),
             ("Analyse", Action::Analyse),
         ] {
             assert_eq!(click(&mut panel, label), [action], "{label}");

@@ -115,8 +115,7 @@ mod tests {
     use egui_kittest::kittest::Queryable;
 
     fn failed(fault: Option<Fault>) -> (Texts, UciEngineFailed) {
-        let mut texts = Texts::english();
-        texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
+        let texts = Texts::english();
         let name = "Odd One".parse().expect("a name");
         let side = Side::Second;
         (texts, UciEngineFailed { side, name, fault })
@@ -190,7 +189,7 @@ mod tests {
                 Action::Answer(FailureAnswer::Replace(Level::ALL[3])),
             ),
             ("Retry", Action::Answer(FailureAnswer::Retry)),
-            ("Resign as Walnut", Action::Answer(FailureAnswer::Lose)),
+            ("Resign as Black", Action::Answer(FailureAnswer::Lose)),
         ] {
             assert_eq!(click(&mut dialog, label), [action], "{label}");
         }
@@ -208,8 +207,8 @@ mod tests {
     fn all_buttons_fit_the_smallest_window() {
         let (texts, failed) = failed(Some(Fault::NotStarted("no such file ".repeat(9))));
         let mut dialog = harness_in_window(Vec2::new(640.0, 400.0), move |ui| show(ui, &texts, &failed));
-        dialog.get_by_label("Resign as Walnut").scroll_to_me();
+        dialog.get_by_label("Resign as Black").scroll_to_me();
         dialog.run();
-        assert!(dialog.get_by_label("Resign as Walnut").rect().bottom() <= 400.0);
+        assert!(dialog.get_by_label("Resign as Black").rect().bottom() <= 400.0);
     }
 }

@@ -2,6 +2,7 @@
 
 mod panel;
 mod question;
+mod second_click;
 
 use crate::camera::SafeArea;
 use crate::dialogs::DialogStack;
@@ -30,9 +31,10 @@ use breakthrough_variants::NamedVariant;
 pub(crate) use panel::menu_width;
 use panel::{Action, Model, panel};
 use question::AskedQuestion;
+use second_click::OpeningClick;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(question::plugin)
+    app.add_plugins((question::plugin, second_click::plugin))
         .add_systems(OnEnter(Pause::Paused), |mut asked: ResMut<AskedQuestion>| {
             asked.withdraw();
         })
@@ -51,6 +53,7 @@ fn show_panel(
     (session, settings): (Res<Session>, Res<Settings>),
     (asked, opened): (Res<AskedQuestion>, Res<OpenedFrom>),
     (toolbar_height, bar_height, notice): (Res<ToolbarHeight>, Res<GameBarHeight>, Res<NoticeHeight>),
+    mut opening: ResMut<OpeningClick>,
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
@@ -70,6 +73,11 @@ fn show_panel(
     let actions = floating_panel(ctx, "menu", Align2::CENTER_CENTER, egui::Vec2::ZERO, |ui| {
         panel(ui, &model)
     });
+    let actions = if opening.is_repeated(ctx) {
+        vec![Action::Resume]
+    } else {
+        actions
+    };
     redraw_after_actions(ctx, &actions);
     Ok(actions)
 }

@@ -267,8 +267,7 @@ mod tests {
     #[test]
     fn a_plate_describes_the_shown_position() {
         let session = session("pppp/p3/3p/P3/PPPP w 0 1", "a2a3 d3c2 b1c2", "human,computer:3");
-        let mut texts = Texts::english();
-        texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
+        let texts = Texts::english();
         let first = Plate::of(&texts, &session, Side::First, false);
         assert_eq!((first.captured, first.lead, first.ranks_to_goal), (1, 0, Some(2)));
         assert_eq!(

@@ -11,7 +11,7 @@ use crate::screens::game_screen::game_bar::GameBarHeight;
 use crate::screens::game_screen::moves::reserved_width;
 use crate::screens::new_game::PlayFromHere;
 use crate::session::{HintRequested, Intent, Selection, Session};
-use crate::settings::first_games::learning_side;
+use crate::settings::first_games::{learning_side, warned_wins};
 use crate::settings::{Settings, TextSize};
 use crate::states::{Overlay, Pause, Screen, set_state};
 use crate::text::Texts;
@@ -71,6 +71,7 @@ fn show_panel(
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
+    let warned_wins = warned_wins(&session, &settings);
     let status = GameStatus {
         computer: ComputerStatus {
             is_busy: thinking.is_busy(),
@@ -79,6 +80,7 @@ fn show_panel(
         },
         shows_threats: selection.shows_threats,
         shows_goal: learning_side(&session, &settings).is_some(),
+        warned_wins: &warned_wins,
         threats: threats.found(),
     };
     let right = reserved_width(ctx.content_rect().width(), &settings, Screen::Game);

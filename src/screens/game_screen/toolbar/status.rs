@@ -4,13 +4,11 @@ use crate::opponent::Threats;
 use crate::screens::game_screen::toolbar::panel::Model;
 use crate::session::Session;
 use crate::text::Texts;
-use crate::ui::side_name;
-use crate::ui::side_symbol;
 use crate::ui::style;
 use crate::ui::style::palette;
 use crate::ui::widgets::{cut_label, text_width};
-use bevy_egui::egui::{FontId, RichText, Ui, Vec2};
-use breakthrough_arena::GamePlayer;
+use crate::ui::{is_only_person, player_name, side_symbol, winner_text};
+use bevy_egui::egui::{FontId, Label, RichText, Ui, Vec2};
 use breakthrough_rules::notation::lan_move;
 use breakthrough_rules::{Move, Side};
 use egui_phosphor::regular as icon;
@@ -35,8 +33,10 @@ pub(super) struct ComputerStatus {
 pub(super) struct GameStatus<'a> {
     pub(super) computer: ComputerStatus,
     pub(super) shows_threats: bool,
-    /// Whether the goal of the game is shown.
+    /// Whether the goal of the game and its rules are shown.
     pub(super) shows_goal: bool,
+    /// Moves with which the computer wins next, if the person to move is warned of them.
+    pub(super) warned_wins: &'a [Move],
     /// Threats in the shown position; `None` until they are found.
     pub(super) threats: Option<&'a Threats>,
 }
@@ -44,27 +44,24 @@ pub(super) struct GameStatus<'a> {
 /// Returns the line that names the player to move, or the winner.
 pub(in crate::screens) fn headline(texts: &Texts, session: &Session) -> String {
     if let Some(outcome) = session.outcome() {
-        let name = side_name(texts, &session.terms().names, outcome.winner);
-        return texts.fill("result-wins", &[("side", name.into())]);
+        return winner_text(texts, session.players(), &session.terms().names, outcome.winner);
     }
     turn_headline(texts, session, session.position().side_to_move())
 }
 
 /// Returns the line that names this side's player as the one to move.
 pub(super) fn turn_headline(texts: &Texts, session: &Session, side: Side) -> String {
-    let is_person = |side| session.player(side) == GamePlayer::Human;
-    if is_person(side) && !is_person(!side) {
+    if is_only_person(session.players(), side) {
         texts.get("game-your-turn")
     } else {
-        let name = side_name(texts, &session.terms().names, side);
-        texts.fill("game-turn", &[("side", name.into())])
+        let name = player_name(texts, session, side);
+        texts.fill("game-turn", &[("name", name.into())])
     }
 }
 
 /// Returns the line below the headline, if any.
 pub(super) fn detail(texts: &Texts, session: &Session, status: GameStatus) -> Option<String> {
     let computer = status.computer;
-    let needed = session.variant().options().breakthroughs_needed;
     if computer.shows_thinking {
         Some(texts.get("game-thinking"))
     } else if computer.seeks_hint {
@@ -73,28 +70,68 @@ pub(super) fn detail(texts: &Texts, session: &Session, status: GameStatus) -> Op
         Some(texts.get("game-paused"))
     } else if let Some(threats) = status.threats {
         Some(threats_text(texts, session, threats))
-    } else if status.shows_goal && (needed == 1 || !session.game().can_undo()) {
-        Some(texts.fill("game-goal", &[("needed", needed.into())]))
-    } else if needed > 1 {
+    } else if !status.warned_wins.is_empty() {
+        Some(texts.fill(
+            "game-win-warning",
+            &[
+                (
+                    "player",
+                    player_name(texts, session, !session.position().side_to_move()).into(),
+                ),
+                ("moves", move_names(session, status.warned_wins).into()),
+            ],
+        ))
+    } else {
+        rules_line(texts, session, status.shows_goal)
+    }
+}
+
+/// Returns the line about the goal and the rules of the game. If the goal is not shown, only the breakthroughs are counted.
+pub(super) fn rules_line(texts: &Texts, session: &Session, shows_goal: bool) -> Option<String> {
+    let variant = session.variant();
+    let options = variant.options();
+    let needed = options.breakthroughs_needed;
+    let rules = [
+        (options.bombardment, "game-rule-bombardment"),
+        (options.mandatory_capture, "game-rule-mandatory-capture"),
+        (options.straight_capture, "game-rule-straight-capture"),
+        (options.cylinder, "game-rule-wrap-around"),
+    ];
+    let rules = rules.iter().filter(|(applies, _)| shows_goal && *applies);
+    let mut sentences: Vec<String> = rules.map(|(_, id)| texts.get(id)).collect();
+    let has_begun = session.game().can_undo();
+    if needed > 1 && (has_begun || !shows_goal) {
         let count = |side: Side| session.position().breakthroughs(side).into();
         let gaps = [
             ("first", count(Side::First)),
             ("second", count(Side::Second)),
             ("needed", needed.into()),
         ];
-        Some(texts.fill("game-breakthroughs", &gaps))
-    } else {
-        None
+        let count = texts.fill("game-breakthroughs", &gaps);
+        let ends_with_stop = !sentences.is_empty();
+        sentences.insert(0, if ends_with_stop { format!("{count}.") } else { count });
+    } else if shows_goal && (needed > 1 || sentences.is_empty()) {
+        let goal = texts.fill("game-goal", &[("needed", needed.into())]);
+        let ends_with_stop = !sentences.is_empty();
+        sentences.insert(0, if ends_with_stop { format!("{goal}.") } else { goal });
     }
+    (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
+fn move_names(session: &Session, moves: &[Move]) -> String {
+    let position = session.shown_position();
+    let name = |mv: &Move| lan_move(*mv, position.piece_at(mv.to).is_some(), position.size());
+    moves.iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the gravest threat.
 fn threats_text(texts: &Texts, session: &Session, threats: &Threats) -> String {
     let size = session.size();
     if !threats.wins.is_empty() {
-        let name = |mv: &Move| lan_move(*mv, session.shown_position().piece_at(mv.to).is_some(), size);
-        let moves: Vec<String> = threats.wins.iter().map(name).collect();
-        let names = [("moves", moves.join(", ").into()), ("count", moves.len().into())];
+        let names = [
+            ("moves", move_names(session, &threats.wins).into()),
+            ("count", threats.wins.len().into()),
+        ];
         return texts.fill("threats-win", &names);
     }
     if let Some(runner) = threats.runners.iter().min_by_key(|runner| runner.moves) {
@@ -121,14 +158,31 @@ pub(super) fn show_status(ui: &mut Ui, model: &Model, width: f32) {
     });
 }
 
-/// Returns the width that the headlines of both turns need, in points, so that the toolbar keeps its width during a game.
+/// Returns the width that the headlines of both turns and the lines below them need, in points, so that the toolbar keeps its width
+/// during a game.
 pub(super) fn status_width(ui: &Ui, model: &Model) -> f32 {
     let turns = model.turn_headlines.iter();
     let headline = turns
         .map(|headline| text_width(ui, headline, style::bold(HEADLINE_SIZE)))
         .fold(0.0, f32::max);
-    let symbol = SYMBOL_RADIUS * 2.0 + 2.0 + ui.spacing().item_spacing.x;
-    symbol + headline + mode_width(ui, model)
+    detail_width(ui, model).max(symbol_width(ui) + headline + mode_width(ui, model))
+}
+
+/// Returns the width that the line below the headline needs, in points. The line about the rules keeps its room while another is shown.
+pub(super) fn detail_width(ui: &Ui, model: &Model) -> f32 {
+    let lines = [&model.detail, &model.rules_line];
+    let width = |text: &String| text_width(ui, text, FontId::proportional(DETAIL_SIZE)).ceil();
+    let widest = lines.into_iter().flatten().map(width).fold(0.0, f32::max);
+    let hourglass = if model.is_computer_busy {
+        DETAIL_SIZE + ui.spacing().item_spacing.x
+    } else {
+        0.0
+    };
+    symbol_width(ui) + hourglass + widest
+}
+
+fn symbol_width(ui: &Ui) -> f32 {
+    SYMBOL_RADIUS * 2.0 + 2.0 + ui.spacing().item_spacing.x
 }
 
 /// Returns the width of the mode and the gap before it, in points.
@@ -161,8 +215,8 @@ fn show_lines(ui: &mut Ui, model: &Model) {
                         .color(palette(ui.ctx()).accent),
                 );
             }
-            let detail = RichText::new(detail).size(DETAIL_SIZE);
-            cut_label(ui, detail.color(palette(ui.ctx()).muted), ui.available_width());
+            let detail = RichText::new(detail).size(DETAIL_SIZE).color(palette(ui.ctx()).muted);
+            ui.add(Label::new(detail).wrap());
         });
     }
 }
@@ -171,9 +225,12 @@ fn show_lines(ui: &mut Ui, model: &Model) {
 mod tests {
     use super::*;
     use crate::session::GameSetup;
-    use breakthrough_arena::Players;
+    use crate::settings::Settings;
+    use crate::settings::first_games::warned_wins;
+    use breakthrough_arena::{GamePlayer, Players};
     use breakthrough_engine::Level;
     use breakthrough_facts::Runner;
+    use breakthrough_rules::notation::parse_fen;
     use breakthrough_rules::{Game, Move, Square};
 
     const COMPUTER: GamePlayer = GamePlayer::Computer(Level::WEAKEST);
@@ -187,9 +244,7 @@ mod tests {
     }
 
     fn texts() -> Texts {
-        let mut texts = Texts::english();
-        texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
-        texts
+        Texts::english()
     }
 
     #[test]
@@ -198,9 +253,9 @@ mod tests {
             assert_eq!(headline(&texts(), &session("8x8", first, second)), expected);
         };
         check(GamePlayer::Human, COMPUTER, "Your turn");
-        check(COMPUTER, GamePlayer::Human, "Maple to move");
-        check(GamePlayer::Human, GamePlayer::Human, "Maple to move");
-        check(COMPUTER, COMPUTER, "Maple to move");
+        check(COMPUTER, GamePlayer::Human, "Level 1 to move");
+        check(GamePlayer::Human, GamePlayer::Human, "White to move");
+        check(COMPUTER, COMPUTER, "Level 1 to move");
     }
 
     #[test]
@@ -214,7 +269,7 @@ mod tests {
         let session = Session::running(setup.clone());
         assert_eq!(headline(&texts(), &session), "Anna to move");
         assert!(setup.game.resign(Side::First));
-        assert_eq!(headline(&texts(), &Session::running(setup)), "Walnut wins");
+        assert_eq!(headline(&texts(), &Session::running(setup)), "Black wins");
     }
 
     #[test]
@@ -270,6 +325,38 @@ mod tests {
         check("8x8", true, "Goal: reach the far side first");
         check("8x8 breakthroughs=3", false, "Goal: bring 3 pieces to the far side");
         check("8x8 breakthroughs=3", true, "Breakthroughs: 0–0 (first to 3)");
+        check(
+            "8x8 bombardment",
+            true,
+            "No captures. Select a piece twice to explode it.",
+        );
+        check(
+            "8x8 breakthroughs=2 compulsory",
+            true,
+            "Breakthroughs: 0–0 (first to 2). You must capture if you can.",
+        );
+        check(
+            "8x8 joined straight",
+            false,
+            "Pieces also capture straight ahead. The left and right edges are connected.",
+        );
+    }
+
+    #[test]
+    fn a_warning_names_the_opponent_and_the_winning_moves() {
+        let session = Session::running(GameSetup {
+            game: Game::from_position(parse_fen("4/2P1/4/4/p3/2PP w 0 1").expect("a position")),
+            players: Players::new(GamePlayer::Human, COMPUTER),
+            ..GameSetup::default()
+        });
+        let wins = warned_wins(&session, &Settings::default());
+        let status = GameStatus {
+            shows_goal: true,
+            warned_wins: &wins,
+            ..GameStatus::default()
+        };
+        let expected = "Level 1 wins with a2-a1, a2-b1 unless you stop it";
+        assert_eq!(detail(&texts(), &session, status).as_deref(), Some(expected));
     }
 
     #[test]

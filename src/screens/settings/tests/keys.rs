@@ -27,8 +27,8 @@ fn labels(bindings: &ActionBindings, scope: ActionScope, action: KeyAction) -> V
 fn clicking_a_key_starts_the_capture() {
     let mut keys = Fixture::of(Page::Keys).harness();
     for (label, expected) in [
-        ("During a game, Undo: U", slot(ActionScope::Game, KeyAction::Undo, 0)),
-        ("During a game, Undo: None", slot(ActionScope::Game, KeyAction::Undo, 1)),
+        ("During a game, Hint: H", slot(ActionScope::Game, KeyAction::Hint, 0)),
+        ("During a game, Hint: None", slot(ActionScope::Game, KeyAction::Hint, 1)),
         ("Photo mode, Done: P", slot(ActionScope::Photo, KeyAction::Close, 0)),
         (
             "Everywhere, Show all keys: ?",
@@ -44,14 +44,14 @@ fn clicking_a_key_starts_the_capture() {
 #[test]
 fn the_prompt_can_remove_the_key_or_be_cancelled() {
     let mut fixture = Fixture::of(Page::Keys);
-    fixture.capture.start(slot(ActionScope::Game, KeyAction::Undo, 0));
+    fixture.capture.start(slot(ActionScope::Game, KeyAction::Hint, 0));
     let mut keys = fixture.harness();
     assert!(has_control(
         &keys,
         "Press a key, optionally with Ctrl or Shift. Esc cancels."
     ));
     let bindings = keys_after(&mut keys, "Remove key");
-    assert_eq!(labels(&bindings, ActionScope::Game, KeyAction::Undo), [""; 0]);
+    assert_eq!(labels(&bindings, ActionScope::Game, KeyAction::Hint), [""; 0]);
     let elsewhere = click(&mut keys, "Sound");
     assert_eq!(elsewhere, [Action::OpenPage(Page::Sound), Action::CancelCapture]);
 }
@@ -93,9 +93,9 @@ fn a_digit_in_a_game_conflicts_with_typed_coordinates() {
 
 #[test]
 fn the_keys_of_an_action_can_be_reset() {
-    let mut keys = Fixture::with_keys("match", "undo", &["Ctrl Z"]).harness();
+    let mut keys = Fixture::with_keys("match", "undo", &["Backspace"]).harness();
     let bindings = keys_after(&mut keys, "Reset: Undo");
-    assert_eq!(labels(&bindings, ActionScope::Game, KeyAction::Undo), ["U"]);
+    assert_eq!(labels(&bindings, ActionScope::Game, KeyAction::Undo), ["U", "Ctrl Z"]);
     assert!(bindings == ActionBindings::default());
     assert_eq!(click(&mut keys, "Reset this page"), [Action::ResetPage(Page::Keys)]);
 }

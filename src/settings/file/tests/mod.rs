@@ -74,6 +74,7 @@ fn settings_round_trip_through_the_file() {
             variant: "Cylinder".to_owned(),
         },
         shows_goal: false,
+        won_variants: vec!["5x5".to_owned()],
         clock: ClockSettings {
             choice: ClockChoice::Custom,
             choice_against_computer: ClockChoice::Preset,
@@ -85,7 +86,7 @@ fn settings_round_trip_through_the_file() {
             runs_in_menu: true,
             shown_on_table: false,
         },
-        rematch: RematchRule::Alternate,
+        rematch: RematchRule::Loser,
         keys: KeySettings::default(),
     };
     settings.keys.set("match", "undo", vec!["Ctrl Z".to_owned()]);

@@ -34,8 +34,7 @@ fn editor_panel_in_window(
     tab: Tab,
     save_state: SaveState,
 ) -> PanelHarness<'static, Action> {
-    let mut texts = Texts::english();
-    texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
+    let texts = Texts::english();
     let bindings = ActionBindings::default();
     let state = EditorPanel {
         tab,
@@ -67,7 +66,7 @@ fn each_control_outside_the_tabs_has_its_action() {
         ("Undo (Ctrl Z)", Action::Edit(Edit::Undo)),
         ("Randomize", Action::Edit(Edit::Randomize)),
         ("Reset", Action::Edit(Edit::Reset)),
-        ("Walnut", Action::Edit(Edit::SelectTool(Content::Piece(Side::Second)))),
+        ("Black", Action::Edit(Edit::SelectTool(Content::Piece(Side::Second)))),
         ("Eraser", Action::Edit(Edit::SelectTool(Content::Empty))),
         ("Mirror both sides", Action::Edit(Edit::SetSymmetric(false))),
         ("Rules", Action::SelectTab(Tab::Rules)),
@@ -91,8 +90,7 @@ fn the_smallest_window_shows_more_than_the_first_group_of_rules() {
 
 #[test]
 fn selecting_a_tab_keeps_it_in_view_if_the_tools_scroll() {
-    let mut texts = Texts::english();
-    texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
+    let texts = Texts::english();
     let (editor, bindings) = (editor("5x6"), ActionBindings::default());
     let mut state = EditorPanel::default();
     let mut panel = harness_in_window(Vec2::new(640.0, 400.0), move |ui| {
@@ -125,8 +123,7 @@ fn selecting_a_tab_keeps_it_in_view_if_the_tools_scroll() {
 
 #[test]
 fn an_analysis_is_scrolled_into_view() {
-    let mut texts = Texts::english();
-    texts.set_sides(["Maple".to_owned(), "Walnut".to_owned()]);
+    let texts = Texts::english();
     let (editor, bindings) = (editor("5x6"), ActionBindings::default());
     let state = EditorPanel {
         tab: Tab::Position,
@@ -197,7 +194,7 @@ fn an_unplayable_draft_shows_the_reason() {
     editor.change(Draft::clear_pieces);
     let panel = editor_panel(editor, Tab::Rules, SaveState::Unsaved);
     assert!(!is_enabled(&panel, "Play"));
-    assert!(has_control(&panel, "Maple has no pieces"));
+    assert!(has_control(&panel, "White has no pieces"));
 }
 
 #[test]

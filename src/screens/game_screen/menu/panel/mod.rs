@@ -328,7 +328,8 @@ impl Model<'_> {
         match question {
             Question::Resign => self.confirms_resignation,
             Question::Restart | Question::SwapSides => self.confirms_restart,
-            Question::NewGame | Question::Leave | Question::Quit => self.confirms_leaving,
+            Question::NewGame | Question::Leave => self.confirms_leaving,
+            Question::Quit => true,
         }
     }
 }

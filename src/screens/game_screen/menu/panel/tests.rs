@@ -83,7 +83,7 @@ fn each_control_of_the_menu_has_its_action() {
         ("Slow", Action::SetMoveSpeed(MoveSpeed::Slow)),
         ("Sound", Action::SetSound(false)),
         ("Full screen", Action::SetFullScreen(true)),
-        ("Quit", Action::Quit),
+        ("Quit", Action::Ask(Question::Quit)),
     ] {
         assert_eq!(click(&mut menu, label), [action], "{label}");
     }

@@ -6,7 +6,7 @@ mod tests;
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
 use crate::screens::game_screen::earlier::EarlierPosition;
 use crate::screens::game_screen::toolbar::status::{
-    GameStatus, detail, headline, show_status, status_width, turn_headline,
+    GameStatus, detail, detail_width, headline, rules_line, show_status, status_width, turn_headline,
 };
 use crate::screens::notices::refused_actions;
 use crate::session::{GameAction, Session};
@@ -34,6 +34,8 @@ pub(super) struct Model<'a> {
     /// Headlines of both sides' turns, for which the status line has room.
     pub(super) turn_headlines: [String; 2],
     pub(super) detail: Option<String>,
+    /// Line about the goal and the rules of the game, whose room is kept while another line is shown.
+    pub(super) rules_line: Option<String>,
     /// Status of the shown position if it is not the current one. The status replaces the headline.
     pub(super) earlier: Option<EarlierPosition>,
     /// Whether the shown position is not the current one and a new game can start from it.
@@ -87,6 +89,7 @@ impl<'a> Model<'a> {
             headline: headline(texts, session),
             turn_headlines: Side::BOTH.map(|side| turn_headline(texts, session, side)),
             detail: detail(texts, session, status),
+            rules_line: rules_line(texts, session, status.shows_goal),
             earlier: EarlierPosition::of(texts, bindings, session),
             can_play_from_here: !session.shows_latest() && session.shown_position().outcome().is_none(),
             reserved_width,
@@ -228,8 +231,11 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         .as_ref()
         .map_or(0.0, |earlier| earlier.button_width(ui) + gap);
     let mode_width = if model.mode.is_some() { MODE_WIDTH } else { 0.0 };
-    let min_status_width = MIN_STATUS_WIDTH + mode_width;
-    let place = place_words(ui, &words, room - back_width, min_status_width);
+    let beside_back = room - back_width;
+    let min_status_width = (MIN_STATUS_WIDTH + mode_width)
+        .max(detail_width(ui, model))
+        .min(beside_back);
+    let place = place_words(ui, &words, beside_back, min_status_width);
     let status_room = room - gap - back_width - toolbar_width(ui, &words, place);
     let mut actions = Vec::new();
     let mut buttons = |ui: &mut Ui| {

@@ -1,0 +1,231 @@
+//! Picking in the order of the pointer's events: a workaround for bevy_picking 0.19, which casts one ray per frame.
+//!
+//! Bevy casts a ray to the last pointer position of a frame, sends each `Press` to the entity hit there, and each `Release` to the
+//! entity that was hit in the frame before. If the pointer moves, presses and releases within a frame, as a tap or a quick click at a
+//! low frame rate does, the release is lost. Here, Bevy's systems run once for each press and each release instead, at its position.
+//!
+//! bevy_egui 0.42 has the same limitation: a panel captures the pointer if the pointer was over it in the last frame. Here, a panel
+//! captures an event at a position within the panel.
+
+use bevy::camera::NormalizedRenderTarget;
+use bevy::ecs::message::MessageCursor;
+use bevy::ecs::schedule::ScheduleLabel;
+use bevy::picking::backend::ray::RayMap;
+use bevy::picking::backend::{HitData, PointerHits};
+use bevy::picking::events::pointer_events;
+use bevy::picking::hover::{generate_hovermap, update_interactions, update_is_directly_hovered, update_is_hovered};
+use bevy::picking::mesh_picking::update_hits;
+use bevy::picking::pointer::{PointerAction, PointerId, PointerInput, PointerLocation};
+use bevy::picking::window::update_window_hits;
+use bevy::picking::{PickingSettings, PickingSystems};
+use bevy::prelude::*;
+use bevy_egui::{EguiContext, EguiContextSettings, egui};
+use std::collections::HashSet;
+
+/// Order of the hits of panels, above those of the cameras.
+const PANEL_ORDER: f32 = 0.6;
+
+/// Schedule that casts the rays of the pointers at their current positions.
+#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
+struct CastRays;
+
+/// Schedule that triggers the events of one step.
+#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
+struct TriggerPointerEvents;
+
+/// Inputs of the current step. Bevy's systems read them in place of the frame's inputs.
+#[derive(Resource, Default)]
+struct StepInputs(Messages<PointerInput>);
+
+/// Buttons that are held.
+#[derive(Resource, Default)]
+struct HeldButtons(HashSet<(PointerId, PointerButton)>);
+
+pub(crate) fn plugin(app: &mut App) {
+    app.insert_resource(PickingSettings {
+        // The systems of this set run in `TriggerPointerEvents`.
+        is_hover_enabled: false,
+        ..default()
+    })
+    .init_resource::<StepInputs>()
+    .init_resource::<HeldButtons>()
+    .add_observer(disable_capture)
+    .add_systems(
+        PreUpdate,
+        (
+            find_panels.in_set(PickingSystems::Backend),
+            pick_in_order
+                .after(PickingSystems::Hover)
+                .before(PickingSystems::PostHover),
+        ),
+    )
+    .add_systems(
+        CastRays,
+        (
+            RayMap::repopulate,
+            (
+                update_window_hits.run_if(PickingSettings::window_picking_should_run),
+                update_hits,
+                find_panels,
+            ),
+        )
+            .chain(),
+    )
+    .add_systems(
+        TriggerPointerEvents,
+        (
+            generate_hovermap,
+            update_interactions,
+            (update_is_hovered, update_is_directly_hovered),
+            pointer_events,
+        )
+            .chain(),
+    );
+}
+
+/// Triggers the events of the frame's inputs step by step. If there is only one step, the rays cast by Bevy are at its position.
+fn pick_in_order(world: &mut World, mut cursor: Local<MessageCursor<PointerInput>>) {
+    let inputs: Vec<PointerInput> = cursor
+        .read(world.resource::<Messages<PointerInput>>())
+        .cloned()
+        .collect();
+    let steps = steps(inputs);
+    let casts_rays = steps.len() > 1;
+    world.resource_scope(|world, mut of_step: Mut<StepInputs>| {
+        let swap = |world: &mut World, of_step: &mut StepInputs| {
+            std::mem::swap(&mut *world.resource_mut::<Messages<PointerInput>>(), &mut of_step.0);
+        };
+        swap(world, &mut of_step);
+        for step in steps {
+            if casts_rays {
+                move_pointers(world, &step);
+                world.resource_mut::<Messages<PointerHits>>().clear();
+                world.run_schedule(CastRays);
+            }
+            update_held_buttons(&mut world.resource_mut::<HeldButtons>(), &step);
+            let mut messages = world.resource_mut::<Messages<PointerInput>>();
+            messages.update();
+            messages.write_batch(step);
+            world.run_schedule(TriggerPointerEvents);
+        }
+        swap(world, &mut of_step);
+    });
+}
+
+/// Splits inputs into steps. A press ends a step, because it is sent to the entity under the final position of its step. A release is a
+/// step of its own, because it is sent to the entity under the final position of the step before.
+fn steps(inputs: Vec<PointerInput>) -> Vec<Vec<PointerInput>> {
+    let mut steps = vec![Vec::new()];
+    let mut is_ended = false;
+    for input in inputs {
+        let is_release = matches!(input.action, PointerAction::Release(_));
+        let begins = is_ended || is_release;
+        is_ended = is_release || matches!(input.action, PointerAction::Press(_));
+        match steps.last_mut().filter(|step| !begins || step.is_empty()) {
+            Some(step) => step.push(input),
+            None => steps.push(vec![input]),
+        }
+    }
+    steps
+}
+
+/// Moves the pointers to the last positions of a step.
+fn move_pointers(world: &mut World, step: &[PointerInput]) {
+    let mut pointers = world.query::<(&PointerId, &mut PointerLocation)>();
+    for (id, mut location) in pointers.iter_mut(world) {
+        let inputs = step.iter().rev().find(|input| input.pointer_id == *id);
+        if let Some(input) = inputs {
+            location.location = Some(input.location.clone());
+        }
+    }
+}
+
+fn update_held_buttons(held: &mut HeldButtons, step: &[PointerInput]) {
+    for input in step {
+        let id = input.pointer_id;
+        match input.action {
+            PointerAction::Press(button) => _ = held.0.insert((id, button)),
+            PointerAction::Release(button) => _ = held.0.remove(&(id, button)),
+            PointerAction::Cancel => held.0.retain(|(of, _)| *of != id),
+            PointerAction::Move { .. } | PointerAction::Scroll { .. } => {}
+        }
+    }
+}
+
+/// Disables the capture of the pointer by bevy_egui, in favour of [`find_panels`].
+fn disable_capture(added: On<Add, EguiContextSettings>, mut contexts: Query<&mut EguiContextSettings>) {
+    if let Ok(mut settings) = contexts.get_mut(added.entity) {
+        settings.capture_pointer_input = false;
+    }
+}
+
+/// Hits of panels: a panel captures a pointer over it, unless a button was pressed outside the panel and is held. A control that is
+/// being dragged captures every pointer.
+fn find_panels(
+    pointers: Query<(&PointerId, &PointerLocation)>,
+    windows: Query<&Window>,
+    mut contexts: Query<(Entity, &mut EguiContext, &Camera)>,
+    held: Res<HeldButtons>,
+    mut hits: MessageWriter<PointerHits>,
+) {
+    for (entity, mut context, camera) in &mut contexts {
+        let ctx = context.get_mut();
+        for (id, location) in &pointers {
+            let Some(location) = &location.location else { continue };
+            let NormalizedRenderTarget::Window(window) = location.target else {
+                continue;
+            };
+            let Ok(window) = windows.get(window.entity()) else {
+                continue;
+            };
+            let at = location.position * window.scale_factor() / ctx.pixels_per_point();
+            let is_held = held.0.iter().any(|(of, _)| of == id);
+            let is_over = || ctx.layer_id_at(egui::pos2(at.x, at.y)).is_some();
+            if ctx.egui_is_using_pointer() || !is_held && is_over() {
+                let hit = (entity, HitData::new(entity, 0.0, None, None));
+                hits.write(PointerHits::new(*id, vec![hit], camera.order as f32 + PANEL_ORDER));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::picking::pointer::Location;
+
+    /// Returns the steps of inputs: `m` moves, `p` presses and `r` releases.
+    fn steps_of(inputs: &str) -> String {
+        let location = Location {
+            target: NormalizedRenderTarget::None { width: 0, height: 0 },
+            position: Vec2::ZERO,
+        };
+        let input = |letter: char| {
+            let action = match letter {
+                'p' => PointerAction::Press(PointerButton::Primary),
+                'r' => PointerAction::Release(PointerButton::Primary),
+                _ => PointerAction::Move { delta: Vec2::ONE },
+            };
+            PointerInput::new(PointerId::Mouse, location.clone(), action)
+        };
+        let letter = |input: &PointerInput| match input.action {
+            PointerAction::Press(_) => 'p',
+            PointerAction::Release(_) => 'r',
+            _ => 'm',
+        };
+        let steps = steps(inputs.chars().map(input).collect());
+        let texts: Vec<String> = steps.iter().map(|step| step.iter().map(letter).collect()).collect();
+        texts.join(" ")
+    }
+
+    #[test]
+    fn each_press_ends_a_step_and_each_release_is_a_step() {
+        assert_eq!(steps_of(""), "");
+        assert_eq!(steps_of("mmm"), "mmm");
+        assert_eq!(steps_of("mpr"), "mp r");
+        assert_eq!(steps_of("r"), "r");
+        assert_eq!(steps_of("mmr"), "mm r");
+        assert_eq!(steps_of("mprmmprm"), "mp r mmp r m");
+        assert_eq!(steps_of("pmmrp"), "p mm r p");
+    }
+}
