@@ -62,6 +62,12 @@ pub struct UciEngine {
     variant: Option<Variant>,
     /// Whether an analysis has set `MultiPV` and `UCI_AnalyseMode` since the last search for a move.
     has_analysed: bool,
+    /// Whether the engine has ever answered `isready`.
+    answers_ready: bool,
+    /// The number of `isready` commands without an answer.
+    awaited_ready: u32,
+    /// Whether the engine owes the `bestmove` of a search.
+    is_searching: bool,
 }
 
 impl UciEngine {
@@ -80,6 +86,9 @@ impl UciEngine {
             info,
             variant: None,
             has_analysed: false,
+            answers_ready: false,
+            awaited_ready: 0,
+            is_searching: false,
         })
     }
 
@@ -121,10 +130,35 @@ impl UciEngine {
     /// The engine does not respond in time.
     pub fn wait_until_ready(&mut self, cancel: &CancelToken) -> Result<(), Fault> {
         self.process.send("isready".to_owned());
-        let ready = self
-            .process
-            .read_until("readyok", self.timeouts.ready, cancel, &mut |_| {});
-        ready.map(drop)
+        self.awaited_ready += 1;
+        // The answers to earlier commands come first if waiting for them was cancelled.
+        while self.awaited_ready > 0 {
+            self.process
+                .read_until("readyok", self.timeouts.ready, cancel, &mut |_| {})?;
+            self.awaited_ready -= 1;
+            self.answers_ready = true;
+        }
+        Ok(())
+    }
+
+    /// Sends the position, and discards everything that the engine has sent before `readyok`, so that a second `bestmove` or the
+    /// `info` of an earlier search is not taken for the answer to the next `go`. An earlier search that has not ended is stopped.
+    fn prepare_search(&mut self, game: &Game, cancel: &CancelToken) -> Result<(), Fault> {
+        if self.is_searching {
+            self.stop(&mut |_| {})?;
+        }
+        self.process.send(position_command(game));
+        self.process.discard_lines();
+        if self.answers_ready {
+            self.wait_until_ready(cancel)?;
+        }
+        Ok(())
+    }
+
+    /// Sends `go`.
+    fn start_search(&mut self, go: String) {
+        self.process.send(go);
+        self.is_searching = true;
     }
 
     /// Prepares for a new game from this position, and sets `UCI_Variant` to the variant of the position.
@@ -164,9 +198,9 @@ impl UciEngine {
             self.set_multi_pv(1);
             self.set_declared_option(ANALYSE_MODE_OPTION, "false");
         }
-        self.process.send(position_command(game));
+        self.prepare_search(game, cancel)?;
         let started = Instant::now();
-        self.process.send(go_command(limit, clock));
+        self.start_search(go_command(limit, clock));
         let time_limit = clock.time_for_move(position.side_to_move(), limit);
         let timeout = time_limit.map_or(self.timeouts.unlimited_move, |time| {
             time.min(MAX_CLOCK) + self.timeouts.late_move
@@ -177,6 +211,7 @@ impl UciEngine {
         if answer == Err(Fault::Cancelled) {
             self.stop(&mut |_| {})?;
         }
+        self.is_searching &= answer.is_err();
         let (answer, time) = (answer?, started.elapsed());
         let mv = parse_best_move(&answer, position, &self.info)?;
         Ok(ChosenMove { mv, time, search })
@@ -220,13 +255,16 @@ impl UciEngine {
         if !mem::replace(&mut self.has_analysed, true) {
             self.set_declared_option(ANALYSE_MODE_OPTION, "true");
         }
-        self.process.send(position_command(game));
-        self.process.send("go infinite".to_owned());
+        self.prepare_search(game, cancel)?;
+        self.start_search("go infinite".to_owned());
         let mut reader = UciReportReader::new(position.clone(), lines);
         let mut has_changed = false;
         let ended = self.read_analysis(cancel, &mut reader, &mut has_changed, on_report);
         let ended = match ended {
-            Ok(answer) => parse_best_move(&answer, position, &self.info).map(drop),
+            Ok(answer) => {
+                self.is_searching = false;
+                parse_best_move(&answer, position, &self.info).map(drop)
+            }
             Err(Fault::Cancelled) => {
                 let stopped = self.stop(&mut |line| has_changed |= reader.read_line(line));
                 stopped.and(Err(Fault::Cancelled))
@@ -276,10 +314,13 @@ impl UciEngine {
         usize::try_from(lines).unwrap_or(1).max(1)
     }
 
-    fn stop(&self, on_line: &mut dyn FnMut(&str)) -> Result<(), Fault> {
+    /// Stops the search and waits for its `bestmove`.
+    fn stop(&mut self, on_line: &mut dyn FnMut(&str)) -> Result<(), Fault> {
         self.process.send("stop".to_owned());
         let never = CancelToken::default();
-        let stopped = self.process.read_until("bestmove", self.timeouts.stop, &never, on_line);
-        stopped.map(drop)
+        self.process
+            .read_until("bestmove", self.timeouts.stop, &never, on_line)?;
+        self.is_searching = false;
+        Ok(())
     }
 }

@@ -147,6 +147,12 @@ impl UciProcess {
         }
     }
 
+    /// Discards the lines that have arrived.
+    pub(crate) fn discard_lines(&self) {
+        // The engine may send lines faster than they are discarded.
+        let _ = self.lines.try_iter().take(QUEUE_LENGTH).count();
+    }
+
     fn disconnected(&self, word: &str) -> Fault {
         let last_error = self.last_error.wait(LAST_ERROR_TIMEOUT);
         match last_error.strip_prefix(launcher::FAILURE) {

@@ -239,6 +239,95 @@ fn a_cancelled_search_stops_soon_and_the_engine_can_search_again() {
     assert_eq!(chosen.map(|chosen| uci_move(chosen.mv, size)), Ok("a2a3".to_owned()));
 }
 
+/// Returns an engine that runs these shell commands on `go`, `stop` and `position`. The variable `searches` counts the `go` commands.
+fn scripted(go: &str, stop: &str, position: &str) -> UciEngine {
+    let script = format!(
+        "while read -r word rest; do case \"$word\" in\n uci) echo uciok ;;\n isready) echo readyok ;;\n\
+         position) {position} ;;\n stop) {stop} ;;\n go) searches=$((searches+1)); {go} ;;\n quit) exit ;;\n esac; done\n"
+    );
+    let mut engine = start(&shell(&script)).expect("started");
+    let never = CancelToken::default();
+    engine
+        .new_game(Game::new(Variant::STANDARD).start(), &never)
+        .expect("ready");
+    engine
+}
+
+/// Requests a move, and returns it with the number of nodes that the engine reports.
+fn chosen(engine: &mut UciEngine) -> Result<(String, u64), Fault> {
+    let (game, never) = (Game::new(Variant::STANDARD), CancelToken::default());
+    let chosen = engine.choose_move(&game, SearchLimit::Depth(1), &UciClocks::default(), &never)?;
+    let size = Variant::STANDARD.size();
+    Ok((uci_move(chosen.mv, size), chosen.search.nodes))
+}
+
+#[test]
+fn every_move_is_the_answer_to_its_own_search() {
+    let second = "echo bestmove a2a3; echo info depth 9 nodes 999 pv h2h3; echo bestmove h2h3";
+    let third =
+        "case $searches in 1) echo bestmove a2a3; echo bestmove a1a8; echo readyok ;; *) echo bestmove b2b3 ;; esac";
+    for (go, position, expected) in [
+        // A second answer, also with further information, or many further answers.
+        (second, ":", ["a2a3", "a2a3"]),
+        (
+            "echo bestmove a2a3; yes 'bestmove h2h3' | head -n 5000",
+            ":",
+            ["a2a3", "a2a3"],
+        ),
+        (third, ":", ["a2a3", "b2b3"]),
+        // A move before the search.
+        (
+            "echo bestmove a2a3",
+            "echo info nodes 7; echo bestmove h2h3",
+            ["a2a3", "a2a3"],
+        ),
+    ] {
+        let mut engine = scripted(go, ":", position);
+        let moves = [0, 1].map(|_| chosen(&mut engine));
+        assert_eq!(moves, expected.map(|mv| Ok((mv.to_owned(), 0))), "{go}");
+    }
+}
+
+#[test]
+fn a_second_answer_to_a_cancelled_search_is_not_the_next_move() {
+    // The first search ends when it is stopped, and the engine answers twice.
+    let go = "case $searches in 1) ;; *) echo bestmove a2a3 ;; esac";
+    let mut engine = scripted(go, "echo bestmove g2g3; echo info nodes 999; echo bestmove h2h3", ":");
+    assert_eq!(cancelled(&mut engine).0, Err(Fault::Cancelled));
+    assert_eq!(chosen(&mut engine), Ok(("a2a3".to_owned(), 0)));
+    // The cancellation comes before the search, so nothing has to be stopped.
+    let cancel = CancelToken::default();
+    cancel.cancel();
+    let (game, clock) = (Game::new(Variant::STANDARD), UciClocks::default());
+    let answer = engine.choose_move(&game, SearchLimit::Depth(1), &clock, &cancel);
+    assert_eq!(answer, Err(Fault::Cancelled));
+    assert_eq!(chosen(&mut engine), Ok(("a2a3".to_owned(), 0)));
+}
+
+#[test]
+fn a_search_that_has_not_ended_in_time_is_stopped_before_the_next_one() {
+    let go = "case $searches in 1) ;; *) echo bestmove a2a3 ;; esac";
+    let mut engine = scripted(go, "echo bestmove h2h3", ":");
+    let (game, never) = (Game::new(Variant::STANDARD), CancelToken::default());
+    let limit = SearchLimit::MoveTime(Duration::from_millis(1));
+    let answer = engine.choose_move(&game, limit, &UciClocks::default(), &never);
+    assert_eq!(answer, Err(Fault::Stalled("bestmove".to_owned())));
+    assert_eq!(chosen(&mut engine), Ok(("a2a3".to_owned(), 0)));
+}
+
+#[test]
+fn an_analysis_is_not_ended_by_the_answer_to_an_earlier_search() {
+    let line = "echo info depth 4 score cp 7 pv b2b3";
+    let go =
+        format!("case $searches in 1) echo bestmove a2a3; echo bestmove h2h3 ;; *) {line}; echo bestmove b2b3 ;; esac");
+    let mut engine = scripted(&go, ":", ":");
+    assert_eq!(chosen(&mut engine), Ok(("a2a3".to_owned(), 0)));
+    let (game, never) = (Game::new(Variant::STANDARD), CancelToken::default());
+    let mut depths = Vec::new();
+    let ended = engine.analyse(&game, 1, &never, &mut |report| depths.push(report.report.depth));
+    assert_eq!((ended, depths), (Ok(()), vec![4]));
+}
+
 #[test]
 fn an_engine_that_does_not_stop_is_stalled() {
     let mut engine = start(&command(":")).expect("started");
