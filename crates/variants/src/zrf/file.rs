@@ -15,6 +15,8 @@ const MAX_BYTES: usize = MAX_RULE_FILE_BYTES as usize;
 /// Maximum number of games and variants in a file.
 const MAX_GAMES: usize = 256;
 
+const TOO_MANY_GAMES: &str = "at most 256 games and variants";
+
 /// Maximum nesting of macro calls around a game.
 const MAX_CALL_DEPTH: usize = 100;
 
@@ -50,6 +52,9 @@ pub fn parse_zrf(text: &str) -> Result<ZrfFile, ZrfError> {
             break;
         }
     }
+    for variant in std::mem::take(&mut reader.early_variants) {
+        reader.reject(String::new(), variant.missing("a game before the first variant"));
+    }
     if !reader.has_game {
         let no_game = error_at(end, "the end of the text", "expected a game, found");
         return Err(reader.rejected.into_iter().next().map_or(no_game, |first| first.error));
@@ -64,6 +69,8 @@ struct FileReader {
     budget: WorkBudget,
     /// The last game, which the following variants modify.
     game: Option<Sections>,
+    /// The variants before the first game, which they modify.
+    early_variants: Vec<List>,
     /// Whether a game or variant was found, valid or not.
     has_game: bool,
     games: Vec<ZrfGame>,
@@ -83,26 +90,44 @@ impl FileReader {
             let expanded = self.macros.call(list)?;
             return expanded.iter().try_for_each(|expr| self.read_expr(expr, depth + 1));
         }
-        let sections = match list.head() {
-            Some("define") => return self.macros.define(list),
+        match list.head() {
+            Some("define") => self.macros.define(list),
             Some("game") => {
                 let sections = self.sections(list);
-                self.game.insert(sections).clone()
+                self.game = Some(sections.clone());
+                self.read_game(list, &sections)?;
+                for variant in std::mem::take(&mut self.early_variants) {
+                    self.read_variant(&variant)?;
+                }
+                Ok(())
             }
-            Some("variant") => {
-                let own = self.sections(list);
-                let Some(game) = &self.game else {
-                    return Err(list.missing("a game before the first variant"));
-                };
-                game.variant(own)
+            Some("variant") => self.read_variant(list),
+            _ => Ok(()),
+        }
+    }
+
+    /// Reads a variant of the last game, or keeps it for the first game.
+    fn read_variant(&mut self, list: &List) -> Result<(), ZrfError> {
+        match self.game.clone() {
+            Some(game) => {
+                let sections = game.variant(self.sections(list));
+                self.read_game(list, &sections)
             }
-            _ => return Ok(()),
-        };
+            None if self.early_variants.len() >= MAX_GAMES => Err(list.expected(TOO_MANY_GAMES)),
+            None => {
+                self.early_variants.push(list.clone());
+                Ok(())
+            }
+        }
+    }
+
+    /// Reads the sections of a game or variant.
+    fn read_game(&mut self, list: &List, sections: &Sections) -> Result<(), ZrfError> {
         self.has_game = true;
         if self.games.len() + self.rejected.len() >= MAX_GAMES {
-            return Err(list.expected("at most 256 games and variants"));
+            return Err(list.expected(TOO_MANY_GAMES));
         }
-        match read_game(&sections, &mut self.budget) {
+        match read_game(sections, &mut self.budget) {
             Ok(game) => self.games.push(game),
             Err(error) => self.reject(sections.title(), error),
         }

@@ -9,14 +9,17 @@ use super::goals::GoalChecker;
 use super::interpreter::find_steps;
 use super::mapping::{BoardMapping, PlayerMoves};
 use super::program::ProgramReader;
-use super::sections::Sections;
+use super::sections::{Sections, is_ignored};
 use super::sexpr::{List, SExpr, unescape};
 use super::zrf_game::ZrfGame;
 use breakthrough_platform::text::{MAX_TEXT_CHARACTERS, shortened, shortened_name};
 use breakthrough_rules::{Bitboard, Geometry, Options, Side, SquareSet, Variant, VariantError};
 
-/// Sections that do not affect the rules.
-const IGNORED: [&str; 4] = ["default", "music", "solution", "version"];
+/// Sections without lists that affect the rules.
+const RULES: [&str; 2] = ["engine", MAXIMAL_CAPTURES];
+
+/// Name of the section that makes captures mandatory. As an option, its name has a space.
+const MAXIMAL_CAPTURES: &str = "maximal-captures";
 
 /// Sections that affect the rules or contain texts of the variant.
 const SUPPORTED: [&str; 15] = [
@@ -46,7 +49,7 @@ pub(super) fn read_game(sections: &Sections, budget: &mut WorkBudget) -> Result<
         // Each section is traversed several times, which this amount of work covers.
         budget.spend(8 * section.size(), section)?;
         let name = section.head().unwrap_or_default();
-        if !SUPPORTED.contains(&name) && !IGNORED.contains(&name) && !name.ends_with("-sound") {
+        if !SUPPORTED.contains(&name) && name != MAXIMAL_CAPTURES && !is_ignored(name) && !is_setting(section) {
             return Err(section.expected("a section supported for Breakthrough"));
         }
     }
@@ -92,6 +95,18 @@ pub(super) fn read_game(sections: &Sections, budget: &mut WorkBudget) -> Result<
     })
 }
 
+/// Whether a section is a setting of the display or of a rule that Breakthrough does not use, such as `(allow-flipping false)` or
+/// `(prevent-flipping 2)`. Old files contain all options of later files as such sections.
+fn is_setting(section: &List) -> bool {
+    let is_value = |expr: &SExpr| match expr {
+        SExpr::String(..) => true,
+        SExpr::Symbol(_, word) => ["true", "false", "forced"].contains(&&**word) || word.parse::<i64>().is_ok(),
+        SExpr::List(_) => false,
+    };
+    let name = section.head().unwrap_or_default();
+    !name.is_empty() && !RULES.contains(&name) && section.rest().iter().all(is_value)
+}
+
 /// Rejects `maximal captures`, which would make captures mandatory. `pass turn` is checked with the goals. All other options
 /// affect only the display, or partial moves, drops and promotions, which do not occur in Breakthrough.
 fn check_options(sections: &Sections) -> Result<(), ZrfError> {
@@ -101,7 +116,10 @@ fn check_options(sections: &Sections) -> Result<(), ZrfError> {
         }
         _ => false,
     };
-    match sections.named("option").find(is_maximal_captures) {
+    let is_on = |section: &&List| section.rest().first().and_then(SExpr::as_symbol) != Some("false");
+    let mut sections_that_are_on = sections.named(MAXIMAL_CAPTURES).filter(is_on);
+    let found = sections.named("option").find(is_maximal_captures);
+    match found.or_else(|| sections_that_are_on.next()) {
         Some(option) => Err(option.list_error("expected options that do not change the rules, found")),
         None => Ok(()),
     }

@@ -6,6 +6,14 @@ use breakthrough_platform::text::shortened_name;
 use std::collections::HashSet;
 use std::rc::Rc;
 
+/// Sections that never affect the rules, in addition to sounds.
+const IGNORED: [&str; 6] = ["default", "include", "music", "solution", "translate", "version"];
+
+/// Whether a section with this name never affects the rules.
+pub(super) fn is_ignored(name: &str) -> bool {
+    IGNORED.contains(&name) || name.ends_with("-sound")
+}
+
 /// A section, `(name …)`, or the error that occurred when its macros were expanded.
 pub(super) struct Section {
     /// Key of the section: its name, and the name of a piece or an option. A section of a variant replaces the section of its
@@ -78,13 +86,16 @@ impl Sections {
         }
     }
 
-    /// Returns all sections.
+    /// Returns all sections, except invalid ones that never affect the rules.
     ///
     /// # Errors
     /// A section is invalid. The error is that of the first invalid section.
     pub(super) fn all(&self) -> Result<Vec<&List>, ZrfError> {
-        let lists = self.sections.iter().map(|section| section.list.as_ref());
-        lists.map(|list| list.map_err(Clone::clone)).collect()
+        let lists = self.sections.iter().filter_map(|section| match &section.list {
+            Err(_) if is_ignored(&section.key.0) => None,
+            list => Some(list.as_ref().map_err(Clone::clone)),
+        });
+        lists.collect()
     }
 
     /// Returns all valid sections with this name.

@@ -2,7 +2,7 @@
 
 use super::{FILES, SMALL, changed, games, plain, squares};
 use breakthrough_rules::Side;
-use breakthrough_variants::zrf::{ZrfGame, decode_zrf};
+use breakthrough_variants::zrf::{ZrfGame, decode_zrf, parse_zrf};
 
 fn file(name: &str) -> Vec<ZrfGame> {
     let (_, text) = FILES
@@ -246,4 +246,93 @@ fn the_player_moving_up_the_screen_is_the_first_side() {
     // The file's position a1 is in the upper left corner, or in the upper right corner if the files are mirrored.
     assert_eq!(games(&upside_down), [expected("a5")]);
     assert_eq!(games(&upside_down.replace("(10 0)", "(-10 0)")), [expected("e5")]);
+}
+
+/// Zillions accepts variants in front of their game.
+#[test]
+fn variants_before_the_game_modify_it() {
+    let first = "(variant (title \"Black moves first\") (turn-order Black White))";
+    let second = "(variant (title \"One move\") (piece (name Man) (moves (step n))))";
+    let after = "(variant (title \"After\"))";
+    let text = format!("(version \"2.0\") {first} {SMALL} {after}");
+    let found = games(&text);
+    let titles: Vec<&str> = found.iter().map(|game| &*game.title).collect();
+    assert_eq!(titles, ["Small", "Black moves first", "After"]);
+    assert_ne!(found[0].variant, found[1].variant);
+    assert_eq!(games(&format!("{SMALL} {first}"))[1], found[1]);
+    // A variant that is not Breakthrough is rejected alone, and every variant belongs to the first game.
+    let other = SMALL.replace("\"Small\"", "\"Other\"");
+    let file = parse_zrf(&format!("{second} {first} {SMALL} {other} {after}")).expect("games");
+    let titles: Vec<&str> = file.games.iter().map(|game| &*game.title).collect();
+    assert_eq!(titles, ["Small", "Black moves first", "Other", "After"]);
+    assert_eq!(file.rejected.len(), 1);
+    assert_eq!(file.rejected[0].title, "One move");
+    // A variant may be the result of a macro, and use macros that follow it.
+    let text = format!("(define early (variant (title \"$1\"))) (early \"Macro\") {SMALL}");
+    assert_eq!(games(&text)[1].title, "Macro");
+    let file = parse_zrf(&format!("{}{SMALL}", "(variant)".repeat(255))).expect("games");
+    assert_eq!((file.games.len(), file.rejected.len()), (256, 0));
+    let error = parse_zrf(&format!("{}{SMALL}", "(variant)".repeat(100_000))).expect_err("too many");
+    assert!(
+        error.to_string().contains("expected at most 256 games and variants"),
+        "{error}"
+    );
+}
+
+#[test]
+fn settings_and_sounds_as_sections_are_ignored() {
+    let plain = games(SMALL);
+    for section in [
+        "(allow-flipping false)",
+        "(allow-flipping true)",
+        "(allow-flipping)",
+        "(animate-captures false)",
+        "(animate-drops false)",
+        "(discard-cascades true)",
+        "(highlight-goals false)",
+        "(include-off-pieces true)",
+        "(maximal-captures false)",
+        "(pass-partial true)",
+        "(pass-turn false)",
+        "(prevent-flipping 2)",
+        "(progressive-levels true)",
+        "(recycle-captures true)",
+        "(recycle-promotions true)",
+        "(selection-screen true)",
+        "(show-moves-list false)",
+        "(silent-?-moves true)",
+        "(smart-moves false)",
+        "(author \"A. Author\")",
+        "(version \"2.0\")",
+        "(music \"a.mid\" \"b.mid\")",
+        "(opening-sound \"a.wav\")",
+        "(win-sound \"a.wav\")",
+        "(capture-sound (White \"a.wav\"))",
+        "(translate (\"Man\" \"Homme\"))",
+        "(include \"common.zrf\")",
+        "(solution \"1. a2 - a3\")",
+        // The error of a macro call in an ignored section does not matter.
+        "(solution (step))",
+        "(option \"animate captures\" false)",
+        "(option \"prevent flipping\" 2)",
+    ] {
+        let (inside, variant) = (
+            SMALL.replacen("(players", &format!("{section} (players"), 1),
+            format!("{SMALL}(variant (title \"Small\") {section})"),
+        );
+        assert_eq!(games(&inside), plain, "{section}");
+        assert_eq!(games(&variant), [plain[0].clone(), plain[0].clone()], "{section}");
+        // Outside of games, everything else is ignored.
+        assert_eq!(games(&format!("{section} {SMALL} {section}")), plain, "{section}");
+    }
+    for section in [
+        "(maximal-captures true)",
+        "(maximal-captures)",
+        "(engine \"x.dll\")",
+        "(turn-ordr Black White)",
+        "(count-condition (total-piece-count 2))",
+    ] {
+        let file = parse_zrf(&SMALL.replacen("(players", &format!("{section} (players"), 1)).expect("a rejected game");
+        assert_eq!((file.games.len(), file.rejected.len()), (0, 1), "{section}");
+    }
 }
