@@ -4,6 +4,7 @@ use super::parallel::for_each_parallel;
 use super::{Event, Trainer, TrainingError};
 use breakthrough_arena::MatchScore;
 use breakthrough_platform::files;
+use breakthrough_platform::text::without_bom;
 use serde_json::Value;
 use std::io;
 use std::ops::RangeInclusive;
@@ -55,7 +56,7 @@ impl RunSettings {
     pub(super) fn check_folder(&self, expected: Value) -> Result<(), TrainingError> {
         let path = self.folder.join("training.json");
         match files::read_limited(&path, MAX_FILE_BYTES) {
-            Ok(bytes) => match serde_json::from_slice(&bytes).unwrap_or(Value::Null) {
+            Ok(bytes) => match serde_json::from_slice(without_bom(&bytes)).unwrap_or(Value::Null) {
                 found if found == expected => Ok(()),
                 found => Err(TrainingError::OtherTraining { path, expected, found }),
             },
@@ -117,7 +118,7 @@ pub(super) fn read_score(path: &Path) -> Result<Option<MatchScore>, TrainingErro
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(file_error(error)),
     };
-    let pairs = serde_json::from_slice(&bytes).map_err(|error| file_error(error.into()))?;
+    let pairs = serde_json::from_slice(without_bom(&bytes)).map_err(|error| file_error(error.into()))?;
     Ok(Some(MatchScore { pairs }))
 }
 

@@ -3,7 +3,7 @@
 use super::built_in::built_in_variants;
 use super::load::{LoadedVariants, load_rule_file};
 use super::named_variant::NamedVariant;
-use breakthrough_platform::text::{MAX_TEXT_CHARACTERS, shortened};
+use breakthrough_platform::text::{MAX_TEXT_CHARACTERS, printable, shortened};
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::{ParseVariantError, variant_text};
 use std::path::Path;
@@ -52,7 +52,8 @@ pub fn find_variant(text: &str) -> Result<NamedVariant, String> {
     if found.len() == 1 {
         return Ok(found.remove(0));
     }
-    let names: Vec<String> = found.iter().map(|named| format!("`{text}#{}`", named.name)).collect();
+    let name = |named: &NamedVariant| printable(format_args!("`{text}#{}`", named.name));
+    let names: Vec<String> = found.iter().map(name).collect();
     let names = shortened(&names.join(" or "), MAX_TEXT_CHARACTERS);
     Err(format!(
         "expected a file with one variant, found several: write {names}"
@@ -64,7 +65,8 @@ pub fn find_variant(text: &str) -> Result<NamedVariant, String> {
 /// # Errors
 /// No variant has this name. The message lists the available names.
 pub fn find_by_name(variants: Vec<NamedVariant>, name: &str) -> Result<NamedVariant, String> {
-    let names: Vec<String> = variants.iter().map(|named| format!("`{}`", named.name)).collect();
+    let name_of = |named: &NamedVariant| printable(format_args!("`{}`", named.name));
+    let names: Vec<String> = variants.iter().map(name_of).collect();
     let found = variants.into_iter().find(|named| named.has_name(name));
     found.ok_or_else(|| {
         let names = shortened(&names.join(", "), MAX_TEXT_CHARACTERS);

@@ -2,8 +2,8 @@
 
 use super::named_variant::NamedVariant;
 use super::rule_file::parse_rule_file;
-use super::zrf::{RejectedGame, ZrfGame, decode_zrf, parse_zrf};
-use breakthrough_platform::files;
+use super::zrf::{RejectedGame, ZrfFile, ZrfGame, decode_zrf, parse_zrf};
+use breakthrough_platform::{files, text};
 use breakthrough_rules::notation::variant_text;
 use std::fmt;
 use std::io;
@@ -62,8 +62,8 @@ pub fn parse_rules(path: &Path, contents: io::Result<Vec<u8>>) -> LoadedVariants
     let extension = path.extension().map(|extension| extension.to_ascii_lowercase());
     match (contents, extension.as_ref().and_then(|extension| extension.to_str())) {
         (Err(error), _) => reject(String::new(), error.to_string()),
-        (Ok(bytes), Some("zrf")) => match parse_zrf(&decode_zrf(&bytes)) {
-            Err(error) => reject(String::new(), error.to_string()),
+        (Ok(bytes), Some("zrf")) => match read_zrf(&bytes) {
+            Err(reason) => reject(String::new(), reason),
             Ok(file) => {
                 for RejectedGame { title, error } in file.rejected {
                     reject(title, error.to_string());
@@ -71,8 +71,8 @@ pub fn parse_rules(path: &Path, contents: io::Result<Vec<u8>>) -> LoadedVariants
                 loaded.variants.extend(file.games.into_iter().map(NamedVariant::from));
             }
         },
-        (Ok(bytes), Some("toml")) => match String::from_utf8(bytes) {
-            Err(_) => reject(String::new(), "expected UTF-8 text, found other bytes".to_owned()),
+        (Ok(bytes), Some("toml")) => match text::decode(bytes) {
+            Err(reason) => reject(String::new(), reason.to_owned()),
             Ok(text) => match parse_rule_file(&text) {
                 Err(error) => reject(String::new(), error.to_string()),
                 Ok(named) => loaded.variants.push(named),
@@ -85,6 +85,11 @@ pub fn parse_rules(path: &Path, contents: io::Result<Vec<u8>>) -> LoadedVariants
         }
     }
     loaded
+}
+
+fn read_zrf(bytes: &[u8]) -> Result<ZrfFile, String> {
+    text::check_encoding(bytes)?;
+    parse_zrf(&decode_zrf(bytes)).map_err(|error| error.to_string())
 }
 
 /// Loads every rule file in a folder, sorted by path. Returns an empty list if the folder is missing.

@@ -11,6 +11,7 @@ pub use disk::*;
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 pub use in_memory::*;
 
+use crate::text;
 use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -53,8 +54,7 @@ pub fn no_data_folder() -> io::Error {
 }
 
 fn into_text(bytes: Vec<u8>) -> io::Result<String> {
-    String::from_utf8(bytes)
-        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "expected UTF-8 text, found other bytes"))
+    text::decode(bytes).map_err(|reason| io::Error::new(io::ErrorKind::InvalidData, reason))
 }
 
 fn too_large(max_bytes: u64, found: &str) -> io::Error {

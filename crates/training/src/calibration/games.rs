@@ -6,6 +6,7 @@ use crate::run_settings::MAX_FILE_BYTES;
 use crate::{Evaluation, SelfPlay};
 use breakthrough_engine::{HAND_CRAFTED, evaluation_name};
 use breakthrough_platform::files;
+use breakthrough_platform::text::without_bom;
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::variant_text;
 use serde_json::{Value, json};
@@ -142,7 +143,7 @@ impl CalibrationGames {
             "seed": self.seed,
         });
         match files::read_limited(&path, MAX_FILE_BYTES) {
-            Ok(bytes) => match serde_json::from_slice(&bytes).unwrap_or(Value::Null) {
+            Ok(bytes) => match serde_json::from_slice(without_bom(&bytes)).unwrap_or(Value::Null) {
                 found if found == expected => Ok(()),
                 found => Err(CalibrationGamesError::OtherGames { path, expected, found }),
             },
@@ -162,7 +163,7 @@ impl ScoredGames {
     pub fn read(folder: &Path) -> Result<ScoredGames, CalibrationGamesError> {
         let path = folder.join(SETTINGS_FILE);
         let settings = match files::read_limited(&path, MAX_FILE_BYTES) {
-            Ok(bytes) => serde_json::from_slice(&bytes).unwrap_or(Value::Null),
+            Ok(bytes) => serde_json::from_slice(without_bom(&bytes)).unwrap_or(Value::Null),
             Err(error) => return Err(CalibrationGamesError::File { path, error }),
         };
         let invalid = |path: &Path, line: usize, reason: String| CalibrationGamesError::Line {

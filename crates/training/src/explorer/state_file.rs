@@ -4,6 +4,7 @@ use super::error::BookRunError;
 use breakthrough_engine::Score;
 use breakthrough_explorer::PositionKey;
 use breakthrough_platform::files::AppendFile;
+use breakthrough_platform::text::without_bom;
 use breakthrough_rules::notation::{parse_move, parse_variant_fen, to_fen, uci_move};
 use breakthrough_rules::{Move, Position, Side, Variant};
 use serde_json::{Value, json};
@@ -50,8 +51,10 @@ impl StateFile {
         }
         let bytes = file.read_limited(MAX_STATE_BYTES).map_err(file_error)?;
         let complete = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
-        let mut lines = bytes[..complete].split_inclusive(|byte| *byte == b'\n').zip(1..);
-        let (header, cut) = (format!("{settings}\n"), &bytes[complete..]);
+        let mut lines = without_bom(&bytes[..complete])
+            .split_inclusive(|byte| *byte == b'\n')
+            .zip(1..);
+        let (header, cut) = (format!("{settings}\n"), without_bom(&bytes[complete..]));
         let mut state = State::default();
         match lines.next() {
             Some((found, _)) if found == header.as_bytes() => {}

@@ -40,7 +40,7 @@ pub fn read_limited(path: &Path, max_bytes: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reads a whole text file.
+/// Reads a whole text file, without its byte order mark.
 ///
 /// # Errors
 /// The text is not UTF-8 (`InvalidData`); otherwise the same errors as [`open`].
@@ -48,7 +48,7 @@ pub fn read_to_string(path: &Path) -> io::Result<String> {
     into_text(read(path)?)
 }
 
-/// Reads a whole text file of at most `max_bytes` bytes.
+/// Reads a whole text file of at most `max_bytes` bytes, without its byte order mark.
 ///
 /// # Errors
 /// The text is not UTF-8 (`InvalidData`); otherwise the same errors as [`read_limited`].
