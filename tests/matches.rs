@@ -4,6 +4,8 @@
 #[cfg(unix)]
 #[path = "matches/faults.rs"]
 mod faults;
+#[path = "matches/foreign_text.rs"]
+mod foreign_text;
 #[cfg(unix)]
 #[path = "matches/interrupted.rs"]
 mod interrupted;

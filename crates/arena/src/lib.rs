@@ -73,6 +73,7 @@ mod uci_process;
 mod uci_report;
 mod uci_search_info;
 mod uci_text;
+mod written_game;
 
 pub use arbiter::{GameResult, MoveStats, play_game};
 pub use cancel_token::CancelToken;

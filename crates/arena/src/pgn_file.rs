@@ -1,11 +1,13 @@
 //! The PGN file of a match.
 
 use crate::pgn_date::today;
+use crate::written_game::read_written_game;
 use crate::{GameNumber, GameResult};
 use breakthrough_platform::files::{self, AppendFile};
+use breakthrough_platform::text::{check_encoding, without_bom};
 use breakthrough_rules::notation::{MAX_RECORD_BYTES, Record, parse_pgn};
 use std::collections::HashSet;
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 /// Maximum length of a file whose games are compared with those of a resumed match.
@@ -15,29 +17,27 @@ const MAX_FILE_BYTES: u64 = 2 << 30;
 pub struct PgnFile {
     file: AppendFile,
     path: PathBuf,
+    torn_files: Vec<PathBuf>,
 }
 
 impl PgnFile {
-    /// Opens a file for appending, or creates it. If the last game is torn because the program was killed or the disk was full,
-    /// that game is moved to a new file, `NAME-torn.pgn`. The last game begins at the last `Event` tag. It is torn if no empty
-    /// line follows its moves, and it either cannot be parsed or has no result. If only line breaks are missing, they are added.
+    /// Opens a file for appending, or creates it. If the last game was written by a match and is torn, because the program was
+    /// killed or the disk was full, that game is moved to a new file, `NAME-torn.pgn` ([`PgnFile::torn_files`]). Everything else in
+    /// the file stays. If line breaks are missing at the end, they are added. `event` is the value of the `Event` tag of the match.
     ///
     /// # Errors
-    /// An I/O error occurs.
-    pub fn open(path: &Path) -> io::Result<PgnFile> {
+    /// The text is not UTF-8 but UTF-16, or an I/O error occurs.
+    pub fn open(path: &Path, event: &str) -> io::Result<PgnFile> {
         let mut pgn = PgnFile {
             file: AppendFile::open(path)?,
             path: path.to_owned(),
+            torn_files: Vec::new(),
         };
         let tail = pgn.tail()?;
-        // The empty line after the tags does not end a game.
-        let last_line = tail.trim_ascii_end().rsplit(|byte| *byte == b'\n').next();
-        let ends_with_tags = last_line.is_some_and(|line| line.starts_with(b"["));
-        if tail.is_empty() || (tail.ends_with(b"\n\n") && !ends_with_tags) {
-            return Ok(pgn);
-        }
-        match torn_game(&tail) {
+        check_encoding(&tail).map_err(|reason| io::Error::new(ErrorKind::InvalidData, reason))?;
+        match torn_game(&tail, event) {
             Some(at) => pgn.move_to_torn_file(&tail[at..])?,
+            None if tail.is_empty() || tail.ends_with(b"\n\n") => {}
             None if tail.ends_with(b"\n") => pgn.file.append(b"\n")?,
             None => pgn.file.append(b"\n\n")?,
         }
@@ -51,14 +51,16 @@ impl PgnFile {
     /// # Errors
     /// The same errors as [`PgnFile::open`].
     pub(crate) fn resume(path: &Path, event: &str, pair: usize) -> io::Result<PgnFile> {
-        let mut pgn = PgnFile::open(path)?;
+        let mut pgn = PgnFile::open(path, event)?;
         let tail = pgn.tail()?;
         let first_of_pair = GameNumber {
             pairing: 0,
             round: pair,
             game: 0,
         };
-        if let Some(at) = start_of_last_game(&tail) {
+        if let Some(at) = start_of_last_game(&tail)
+            && read_written_game(&tail[at..], event).is_some()
+        {
             let record = parse_pgn(&String::from_utf8_lossy(&tail[at..]));
             let is_first_of_pair = record.is_ok_and(|record| {
                 record.tag("Event") == Some(event) && record.tag("Round") == Some(first_of_pair.to_string().as_str())
@@ -68,6 +70,12 @@ impl PgnFile {
             }
         }
         Ok(pgn)
+    }
+
+    /// Returns the files to which torn games were moved when the file was opened.
+    #[must_use]
+    pub fn torn_files(&self) -> &[PathBuf] {
+        &self.torn_files
     }
 
     /// Returns the last [`MAX_RECORD_BYTES`] bytes of the file, which include at least the last game.
@@ -84,7 +92,9 @@ impl PgnFile {
         let kept = files::unused_path(folder, &stem, self.path.extension().unwrap_or_default());
         files::write(&kept, torn)?;
         let length = self.file.length()?;
-        self.file.truncate(length - torn.len() as u64)
+        self.file.truncate(length - torn.len() as u64)?;
+        self.torn_files.push(kept);
+        Ok(())
     }
 
     /// Returns the texts of the games in the file. [`GameResult::to_pgn`] returns the same text for a game that it contains.
@@ -123,6 +133,7 @@ const BEGIN: &[u8] = b"[Event \"";
 /// Whether a game begins at this index. The first tag of the game may be torn.
 fn is_start_of_game(text: &[u8], at: usize) -> bool {
     let (before, rest) = text.split_at(at);
+    let before = without_bom(before);
     let is_line = before.is_empty() || before.ends_with(b"\n");
     // Only the first tag of a game follows an empty line.
     let is_torn_tag = before.is_empty() || before.ends_with(b"\n\n");
@@ -133,23 +144,14 @@ fn start_of_last_game(text: &[u8]) -> Option<usize> {
     (0..text.len()).rev().find(|at| is_start_of_game(text, *at))
 }
 
-/// If the last game is incomplete, returns the index at which it begins. If the game is the second of a pair, returns the index
-/// at which the pair begins, because the whole pair is played again.
-fn torn_game(text: &[u8]) -> Option<usize> {
+/// If a match has written the last game, and the game is cut, returns the index at which it begins. If the game is the second of
+/// a pair, returns the index at which the pair begins, because the whole pair is played again.
+fn torn_game(text: &[u8], event: &str) -> Option<usize> {
     let at = start_of_last_game(text)?;
-    let game = String::from_utf8_lossy(&text[at..]);
-    let last = game.split_whitespace().next_back().unwrap_or_default();
-    if ["1-0", "0-1", "*"].contains(&last) && parse_pgn(&game).is_ok() {
-        return None;
-    }
-    let begins_pair = |begin: &usize| {
-        let record = parse_pgn(&String::from_utf8_lossy(&text[*begin..at]));
-        record.is_ok_and(|record| record.tag("Round").is_some_and(|round| round.ends_with(".1")))
-    };
-    let before = (0..at)
-        .rev()
-        .find(|begin| is_start_of_game(text, *begin))
-        .filter(begins_pair);
+    let torn = read_written_game(&text[at..], event).filter(|game| game.is_cut)?;
+    let begins_pair =
+        |begin: &usize| read_written_game(&text[*begin..at], event).is_some_and(|game| game.begins_pair_of(&torn));
+    let before = start_of_last_game(&text[..at]).filter(begins_pair);
     Some(before.unwrap_or(at))
 }
 
@@ -175,21 +177,38 @@ fn record(result: &GameResult, names: [&str; 2], event: &str, round: &str) -> Re
 }
 
 #[cfg(test)]
+pub(crate) mod testing {
+    use super::*;
+    use crate::MoveStats;
+    use breakthrough_rules::{Game, Side, Variant};
+
+    /// Returns a complete game of the event `Cup` with its trailing empty line.
+    pub(crate) fn game_of_round(round: &str) -> String {
+        let mut game = Game::new(Variant::new(5, 5).expect("a variant"));
+        for _ in 0..4 {
+            game.play(game.position().legal_moves()[0]).expect("a legal move");
+        }
+        assert!(game.resign(Side::Second));
+        let result = GameResult {
+            game,
+            winner: Side::First,
+            fault: None,
+            stats: [MoveStats::default(); 2],
+        };
+        result.to_pgn(["A", "B"], "Cup", round)
+    }
+}
+
+#[cfg(test)]
 mod tests {
+    use super::testing::game_of_round;
     use super::*;
     use crate::{Fault, MoveStats};
     use breakthrough_rules::{Game, Side, Variant};
     use std::time::Duration;
 
     fn game(round: u32) -> String {
-        game_of_round(&round.to_string())
-    }
-
-    /// Returns a complete game with its trailing empty line.
-    fn game_of_round(round: &str) -> String {
-        let record =
-            parse_pgn(&format!("[Round \"{round}\"]\n\n1. a2-a3 {{[%clk 0:01:00]}} h7-h6 1-0")).expect("a record");
-        record.to_pgn() + "\n"
+        game_of_round(&format!("{round}.2"))
     }
 
     #[test]
@@ -198,7 +217,7 @@ mod tests {
         let before = game_of_round("1.2");
         for length in 1..pair.len() - 2 {
             let text = [before.as_str(), &pair[..length]].concat();
-            let torn = torn_game(text.as_bytes());
+            let torn = torn_game(text.as_bytes(), "Cup");
             let second = pair.len() / 2;
             // A text that ends with the complete first game is not recognized as torn.
             if length < second - 2 || length > second {
@@ -212,7 +231,12 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let (path, torn) = (folder.path().join("games.pgn"), folder.path().join("games-torn.pgn"));
         let games = ["1.1", "1.2", "2.1"].map(game_of_round);
-        for (event, pair, is_cut) in [("?", 1, true), ("?", 0, false), ("?", 2, false), ("Other", 1, false)] {
+        for (event, pair, is_cut) in [
+            ("Cup", 1, true),
+            ("Cup", 0, false),
+            ("Cup", 2, false),
+            ("Other", 1, false),
+        ] {
             files::write(&path, games.concat()).expect("written");
             PgnFile::resume(&path, event, pair).expect("opened");
             let found = files::read_to_string(&path).expect("text");
@@ -229,7 +253,7 @@ mod tests {
     #[test]
     fn the_games_of_a_file_are_those_that_were_appended() {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut file = PgnFile::open(&folder.path().join("games.pgn")).expect("opened");
+        let mut file = PgnFile::open(&folder.path().join("games.pgn"), "Cup").expect("opened");
         assert!(file.games().expect("read").is_empty());
         file.append(&[game(1), game(2)].concat()).expect("appended");
         file.append(&game(3)).expect("appended");
@@ -243,7 +267,7 @@ mod tests {
         let (first, second) = (game(1), game(2));
         for length in 0..=second.len() {
             files::write(&path, format!("{first}{}", &second[..length])).expect("written");
-            PgnFile::open(&path)
+            PgnFile::open(&path, "Cup")
                 .expect("opened")
                 .file
                 .append(game(3).as_bytes())
@@ -262,23 +286,57 @@ mod tests {
             }
             let games = breakthrough_rules::notation::PgnReader::new(found.as_bytes());
             let rounds = games.filter_map(|game| game.expect("text").record.ok()?.tag("Round").map(str::to_owned));
-            let expected: &[&str] = if kept.is_empty() { &["1", "3"] } else { &["1", "2", "3"] };
+            let expected: &[&str] = if kept.is_empty() {
+                &["1.2", "3.2"]
+            } else {
+                &["1.2", "2.2", "3.2"]
+            };
             assert_eq!(rounds.collect::<Vec<_>>(), expected, "{length} bytes");
         }
     }
 
     #[test]
-    fn a_file_of_another_program_is_not_truncated() {
+    fn everything_but_a_torn_game_of_a_match_stays_in_the_file() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("games.pgn");
-        for (before, after) in [
-            ("1. a2-a3", "1. a2-a3\n\n"),
-            ("[Event \"x\"]\n\n1. a2-a3 *\n", "[Event \"x\"]\n\n1. a2-a3 *\n\n"),
+        let own = game(1);
+        for before in [
+            "1. a2-a3",
+            "[Event \"x\"]\n\n1. a2-a3 *\n",
+            "[Event \"x\"]\n\n1. a2-a3 h7-h6 1-0 {resigns}\n",
+            "[Event \"x\"]\n[Site \"?\"]\n\n1. e4 e5 2. Nf3 1/2-1/2\n\n",
+            "[Event \"x\"]\n[Site \"?\"]\n[Date \"2026.11.28\"]\n[Round \"1.1\"]\n\n1. a2-a3 h7-",
+            "[Event \"Cup\"]\n[White \"A\"]\n\n",
+            "; my games\n",
+            &format!("{own}; my comment\n"),
+            &format!("{own}% an escaped line"),
+            &format!("{own}[White \"A\"]\n\n1. a2-a3"),
+            &format!("{own}\r\n"),
         ] {
             files::write(&path, before).expect("written");
-            PgnFile::open(&path).expect("opened");
-            assert_eq!(files::read_to_string(&path).expect("text"), after);
+            let file = PgnFile::open(&path, "Cup").expect("opened");
+            assert!(file.torn_files().is_empty(), "{before}");
+            let after = files::read_to_string(&path).expect("text");
+            assert_eq!(after.trim_end(), before.trim_end());
+            assert!(after.ends_with("\n\n"), "{before}");
         }
+    }
+
+    #[test]
+    fn a_byte_order_mark_does_not_hide_the_first_game() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("games.pgn");
+        let game = game(1);
+        files::write(&path, format!("\u{feff}{game}")).expect("written");
+        let mut file = PgnFile::open(&path, "Cup").expect("opened");
+        assert_eq!(file.games().expect("read"), HashSet::from([game.clone()]));
+        files::write(&path, format!("\u{feff}{}", &game[..game.len() / 2])).expect("written");
+        let file = PgnFile::open(&path, "Cup").expect("opened");
+        assert_eq!(file.torn_files(), [folder.path().join("games-torn.pgn")]);
+        assert_eq!(files::read(&path).expect("a file"), b"\xef\xbb\xbf");
+        files::write(&path, b"\xff\xfe[\0E\0").expect("written");
+        let error = PgnFile::open(&path, "Cup").err().map(|error| error.to_string());
+        assert_eq!(error.as_deref(), Some("expected UTF-8 text, found UTF-16"));
     }
 
     /// The values of `Termination` are those of the PGN standard.
@@ -331,7 +389,7 @@ mod tests {
         ] {
             let game = game(1);
             files::write(&at(name), &game[..game.len() / 2]).expect("written");
-            PgnFile::open(&at(name)).expect("opened");
+            PgnFile::open(&at(name), "Cup").expect("opened");
             assert_eq!(files::read_to_string(&at(torn)).expect("kept"), game[..game.len() / 2]);
         }
     }

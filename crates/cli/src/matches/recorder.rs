@@ -5,9 +5,10 @@ use super::results_file::ResultsFile;
 use super::{Arguments, path_error, report};
 use crate::CommandError;
 use breakthrough_arena::{Pairing, Participant, PgnFile, TournamentGame};
+use breakthrough_platform::text::printable;
 use std::collections::HashSet;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// The minimum interval between progress lines.
@@ -26,6 +27,18 @@ pub(super) struct Recorder<'a> {
     last_progress: Option<Instant>,
 }
 
+/// Reports the torn games of the PGN file on standard error. Write errors are ignored.
+fn print_torn_files(file: &PgnFile, path: &Path) {
+    for torn in file.torn_files() {
+        let text = format!(
+            "warning: --pgn {}: the last game or pair was cut short, and was moved to {}",
+            path.display(),
+            torn.display()
+        );
+        let _ = writeln!(io::stderr(), "{}", printable(text));
+    }
+}
+
 impl<'a> Recorder<'a> {
     /// Opens the PGN file of a match with these pairings, which have no games yet.
     pub(super) fn new(
@@ -34,15 +47,19 @@ impl<'a> Recorder<'a> {
         pairings: Vec<Pairing>,
         results: Option<ResultsFile>,
     ) -> Result<Recorder<'a>, CommandError> {
-        let open = |path: &'a PathBuf| match PgnFile::open(path) {
+        let open = |path: &'a PathBuf| match PgnFile::open(path, &arguments.event) {
             Ok(file) => Ok((file, path)),
             Err(error) => Err(path_error("--pgn", path, &error)),
         };
+        let pgn = arguments.pgn.as_ref().map(open).transpose()?;
+        if let Some((file, path)) = &pgn {
+            print_torn_files(file, path);
+        }
         Ok(Recorder {
             arguments,
             participants,
             results,
-            pgn: arguments.pgn.as_ref().map(open).transpose()?,
+            pgn,
             pairs: PairCollector::default(),
             pairings,
             last_progress: None,
@@ -121,7 +138,12 @@ impl<'a> Recorder<'a> {
         {
             let player = self.pairings[game.number.pairing].players[game.number.player_of(*side)];
             let name = &self.participants[player].name;
-            let _ = writeln!(io::stderr(), "game {}: {name} {fault}", game.number);
+            let _ = writeln!(
+                io::stderr(),
+                "game {}: {}",
+                game.number,
+                printable(format_args!("{name} {fault}"))
+            );
         }
     }
 
@@ -137,6 +159,6 @@ impl<'a> Recorder<'a> {
         let pairing = &self.pairings[pairing];
         let progress = report::progress(pairing, self.participants, self.arguments.sprt.as_ref());
         let (games, total) = (pairing.score.games(), self.arguments.games);
-        let _ = writeln!(io::stderr(), "{games}/{total}  {progress}");
+        let _ = writeln!(io::stderr(), "{games}/{total}  {}", printable(progress));
     }
 }

@@ -6,7 +6,7 @@ use super::path_error;
 use super::settings::MatchSettings;
 use crate::CommandError;
 use breakthrough_platform::files::AppendFile;
-use breakthrough_platform::text::shortened;
+use breakthrough_platform::text::{check_encoding, shortened, without_bom};
 use breakthrough_platform::toml_file::MAX_REASON_CHARACTERS;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -63,7 +63,8 @@ impl ResultsFile {
             return Err(error(&"another match is writing to this file"));
         }
         let bytes = file.read_limited(MAX_RESULTS_BYTES).map_err(|reason| error(&reason))?;
-        let is_cut_header = !bytes.contains(&b'\n') && (BEGIN.starts_with(&bytes) || bytes.starts_with(BEGIN));
+        let text = without_bom(&bytes);
+        let is_cut_header = !text.contains(&b'\n') && (BEGIN.starts_with(text) || text.starts_with(BEGIN));
         let (length, games) = if is_cut_header {
             (0, Vec::new())
         } else {
@@ -122,8 +123,9 @@ impl MatchResults {
     }
 
     fn parse_lines(bytes: &[u8]) -> Result<MatchResults, String> {
+        check_encoding(bytes)?;
         let length = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
-        let mut lines = bytes[..length]
+        let mut lines = without_bom(&bytes[..length])
             .split_inclusive(|byte| *byte == b'\n')
             .map(<[u8]>::trim_ascii_end)
             .zip(1..);
