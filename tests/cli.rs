@@ -179,7 +179,11 @@ fn invalid_arguments_are_reported_with_exit_code_2() {
             &["analyse", "pp/2/2/PP w", "--variant", "5x5"],
             "FEN: expected a 5x5 board",
         ),
-        (&["analyse", "--time", "5"], "expected a time such as 100ms"),
+        (
+            &["analyse", "--time", "soon"],
+            "expected a number of seconds above 0, found `soon`",
+        ),
+        (&["analyse", "--time", "0"], "above 0, found `0`"),
         (&["analyse", "--hash", "4000000000"], "--hash: not enough memory"),
         (
             &["bench", "--hash", "4000000000"],

@@ -76,7 +76,12 @@ fn a_verification_visits_most_positions_once() {
 
 #[test]
 fn a_search_stopped_by_a_limit_reports_unknown() {
-    for limit in [["--nodes", "3000"], ["--time", "0.3"]] {
+    for limit in [
+        ["--nodes", "3000"],
+        ["--time", "0.3"],
+        ["--time", "300ms"],
+        ["--time", "0.005m"],
+    ] {
         let found = json(&[&["8x8", "--memory", "16"], limit.as_slice()].concat());
         assert_eq!(found["winner"], "unknown", "{limit:?}");
         assert_eq!(found["plies"], Value::Null, "{limit:?}");
@@ -123,6 +128,8 @@ fn invalid_arguments_are_named_in_the_error() {
         &["5x5", "--time", "soon"],
         "expected a number of seconds above 0, found `soon`",
     );
+    assert_refused(&["5x5", "--time", "0ms"], "above 0, found `0ms`");
+    assert_refused(&["5x5", "--time", "1h"], "a unit may follow, as in 500ms");
     assert_refused(&["5x5", "--nodes", "0"], "--nodes");
     assert_refused(&["5x5", "--resume"], "--checkpoint <FILE>");
 }

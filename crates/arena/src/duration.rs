@@ -32,6 +32,22 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
         .ok_or_else(error)
 }
 
+/// Parses the time limit of a command-line argument: a duration as in [`parse_duration`], or a number of seconds without a unit.
+///
+/// # Errors
+/// The text is neither, or the time is zero, negative or longer than [`MAX_CLOCK`].
+pub fn parse_time_limit(text: &str) -> Result<Duration, String> {
+    let time = match text.parse() {
+        Ok(seconds) => Duration::try_from_secs_f64(seconds).ok(),
+        Err(_) => parse_duration(text).ok(),
+    };
+    time.filter(|time| !time.is_zero() && *time <= MAX_CLOCK)
+        .ok_or_else(|| {
+            let found = shortened_name(text);
+            format!("expected a number of seconds above 0, found `{found}`; a unit may follow, as in 500ms, 1.5s or 2m")
+        })
+}
+
 /// Formats a duration for [`parse_duration`], to the millisecond.
 pub(crate) fn duration_text(duration: Duration) -> String {
     let milliseconds = duration.as_millis();
@@ -45,6 +61,28 @@ pub(crate) fn duration_text(duration: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_time_of_an_argument_may_omit_the_unit() {
+        for (text, milliseconds) in [
+            ("1s", 1000),
+            ("500ms", 500),
+            ("2m", 120_000),
+            ("3", 3000),
+            ("0.25", 250),
+            ("1e1", 10_000),
+            ("31536000", 31_536_000_000),
+        ] {
+            let expected = Ok(Duration::from_millis(milliseconds));
+            assert_eq!(parse_time_limit(text), expected, "{text}");
+        }
+        for text in [
+            "", "soon", "-1", "1h", "inf", "NaN", "1e99", "31536001", "1 s", "ms", "0", "0ms", "0s", "-0", "-1s",
+        ] {
+            let error = parse_time_limit(text).expect_err(text);
+            assert!(error.contains(&format!("seconds above 0, found `{text}`")), "{error}");
+        }
+    }
 
     #[test]
     fn a_duration_is_a_number_with_a_unit() {

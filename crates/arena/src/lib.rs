@@ -83,7 +83,7 @@ pub use clock::{Clock, UciClocks};
 pub use command_line::{join_command, split_command};
 pub use computer_player::ComputerPlayer;
 pub use confirmation::{Confirmations, ConfirmedCommand, MAX_CONFIRMATIONS_BYTES};
-pub use duration::parse_duration;
+pub use duration::{parse_duration, parse_time_limit};
 pub use elo::{EloEstimate, elo_from_score, expected_score};
 pub use engine_check::{EngineCheck, check_engine};
 pub use engine_command::{EngineCommand, VisibleCommand};

@@ -5,7 +5,7 @@ use super::board_text::board_text;
 use super::memory::check_memory;
 use super::position_arguments::FenArguments;
 use super::threads::warn_of_missing_threads;
-use breakthrough_arena::parse_duration;
+use breakthrough_arena::parse_time_limit;
 use breakthrough_engine::{Limits, Proven, Report, Score, Searcher, win_probability};
 use breakthrough_rules::Position;
 use breakthrough_rules::notation::{lan_line, to_fen, uci_move};
@@ -28,8 +28,8 @@ pub(super) struct Arguments {
     /// Maximum number of nodes
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Maximum time [default: 2s, or none with --depth or --nodes]
-    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    /// Maximum time, such as 500ms, 3s, 2m or a number of seconds [default: 2s, or none with --depth or --nodes]
+    #[arg(long, value_name = "TIME", value_parser = parse_time_limit)]
     time: Option<Duration>,
     /// Number of search threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=Searcher::MAX_THREADS as i64))]

@@ -8,6 +8,8 @@ use super::interrupt::Interrupt;
 use super::memory::check_memory;
 use super::position_arguments::PositionArguments;
 use super::threads::warn_of_missing_threads;
+use breakthrough_arena::parse_time_limit;
+use breakthrough_platform::text::printable;
 use breakthrough_platform::threads;
 use breakthrough_rules::notation::{lan_move, to_fen, uci_move};
 use breakthrough_rules::{Move, Position, Side, Variant};
@@ -17,7 +19,7 @@ use monitor::Monitor;
 use serde_json::json;
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 const MIB: usize = 1 << 20;
 
@@ -41,9 +43,9 @@ pub(super) struct Arguments {
     /// Verify the complete proof using only the rules
     #[arg(long)]
     verify: bool,
-    /// Stop after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
-    time: Option<f64>,
+    /// Stop after this time, such as 500ms, 90s, 2m or a number of seconds
+    #[arg(long, value_name = "TIME", value_parser = parse_time_limit)]
+    time: Option<Duration>,
     /// Stop after this many nodes
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
@@ -56,14 +58,6 @@ pub(super) struct Arguments {
     /// Print one line of JSON and no progress
     #[arg(long)]
     json: bool,
-}
-
-fn parse_seconds(text: &str) -> Result<f64, String> {
-    let seconds = text
-        .parse()
-        .ok()
-        .filter(|seconds: &f64| seconds.is_finite() && *seconds > 0.0);
-    seconds.ok_or_else(|| format!("expected a number of seconds above 0, found `{text}`"))
 }
 
 /// The results so far; `None` for results that are not known yet or were not requested.
@@ -110,7 +104,7 @@ pub(super) fn run(arguments: &Arguments, interrupt: &Interrupt, output: &mut imp
                 checkpoint::write(path, &solver)?;
                 if !arguments.json {
                     // A write error is ignored, because standard error may be closed.
-                    let _ = writeln!(std::io::stderr(), "wrote {}", path.display());
+                    let _ = writeln!(std::io::stderr(), "wrote {}", printable(path.display()));
                 }
             }
         }

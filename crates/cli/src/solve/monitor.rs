@@ -17,7 +17,7 @@ const PROGRESS_SECONDS: f64 = 2.0;
 /// Monitor of a solver run.
 pub(super) struct Monitor {
     started: Instant,
-    max_seconds: Option<f64>,
+    time_limit: Option<Duration>,
     counters: Arc<Counters>,
     /// The capacity of the table, in entries.
     capacity: u64,
@@ -30,7 +30,7 @@ impl Monitor {
     /// Creates a monitor of a run that `is_interrupted` stops.
     pub(super) const fn new(
         started: Instant,
-        max_seconds: Option<f64>,
+        time_limit: Option<Duration>,
         counters: Arc<Counters>,
         capacity: u64,
         prints_progress: bool,
@@ -38,7 +38,7 @@ impl Monitor {
     ) -> Monitor {
         Monitor {
             started,
-            max_seconds,
+            time_limit,
             counters,
             capacity,
             prints_progress,
@@ -62,8 +62,9 @@ impl Monitor {
             let watch = move || {
                 let (mut last_seconds, mut last_nodes) = (0.0, 0);
                 while is_done.recv_timeout(POLL_INTERVAL) == Err(RecvTimeoutError::Timeout) {
-                    let seconds = self.started.elapsed().as_secs_f64();
-                    if self.max_seconds.is_some_and(|max| seconds >= max) {
+                    let passed = self.started.elapsed();
+                    let seconds = passed.as_secs_f64();
+                    if self.time_limit.is_some_and(|limit| passed >= limit) {
                         is_time_up.store(true, Relaxed);
                     }
                     let elapsed = seconds - last_seconds;
