@@ -3,6 +3,7 @@
 use crate::uci_info::clean;
 use crate::uci_text::read_search_stats;
 use crate::{Fault, SearchStats, UciInfo, uci_variant_name};
+use breakthrough_platform::text::without_bom;
 use breakthrough_rules::notation::parse_move;
 use breakthrough_rules::{Move, Position};
 use std::io::{self, BufRead, BufReader, Read};
@@ -19,7 +20,8 @@ const MAX_REPORTED_MOVE: usize = 20;
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct LineTooLong;
 
-/// Iterator over the lines of an output until its end, an error, or the first overlong line. Invalid UTF-8 is replaced.
+/// Iterator over the lines of an output until its end, an error, or the first overlong line. Byte order marks are removed, and
+/// invalid UTF-8 is replaced.
 pub(crate) struct Lines<R> {
     output: BufReader<R>,
     bytes: Vec<u8>,
@@ -50,7 +52,8 @@ impl<R: Read> Iterator for Lines<R> {
             self.has_ended = true;
             return Some(Err(LineTooLong));
         }
-        Some(Ok(String::from_utf8_lossy(&self.bytes).trim_end().to_owned()))
+        let line = String::from_utf8_lossy(without_bom(&self.bytes));
+        Some(Ok(line.trim_end().to_owned()))
     }
 }
 
@@ -164,6 +167,17 @@ mod tests {
         assert_eq!(answers.info.name, "Fish");
         assert_eq!(answers.search, SearchStats { nodes: 70, depth: 3 });
         assert_eq!(Ok(answers.mv), parse_move("a2a3", Variant::STANDARD.size()));
+    }
+
+    #[test]
+    fn a_byte_order_mark_does_not_hide_an_answer() {
+        for output in [
+            "\u{feff}uciok\nreadyok\nbestmove a2a3\n",
+            "\u{feff}id name Fish\r\nuciok\r\nreadyok\r\n\u{feff}bestmove a2a3\r\n",
+        ] {
+            let answers = read(output).expect("answers");
+            assert_eq!(Ok(answers.mv), parse_move("a2a3", Variant::STANDARD.size()));
+        }
     }
 
     #[test]
