@@ -1,6 +1,8 @@
 //! Tests of `breakthrough-engine uci`: commands, replies and their timing.
 #![expect(clippy::disallowed_methods, reason = "the test talks to a process")]
 
+#[path = "uci/encoding.rs"]
+mod encoding;
 #[path = "uci/limits.rs"]
 mod limits;
 #[path = "uci/malformed_input.rs"]

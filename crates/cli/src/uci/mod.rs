@@ -13,6 +13,7 @@ mod strength;
 mod task;
 
 use super::CommandError;
+use breakthrough_platform::text;
 use clap::Args;
 use output::Output;
 use session::Session;
@@ -32,9 +33,15 @@ pub(super) fn run(
 ) -> Result<(), CommandError> {
     let mut session = Session::new(Output::new(output), version);
     let mut bytes = Vec::new();
+    let mut is_first = true;
     loop {
         bytes.clear();
         let count = input.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut bytes)?;
+        if std::mem::take(&mut is_first)
+            && let Err(error) = text::check_encoding(&bytes)
+        {
+            session.report(error)?;
+        }
         if count == 0 || !session.handle_line(&String::from_utf8_lossy(&bytes))? {
             return Ok(session.end()?);
         }

@@ -1,5 +1,6 @@
 //! Line-based output to the client, from any thread.
 
+use breakthrough_platform::text::printable;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -23,7 +24,7 @@ impl Output {
 
     /// Writes a message as `info string`.
     pub(super) fn send_info_string(&self, message: &str) -> io::Result<()> {
-        self.send(&format!("info string {message}"))
+        self.send(&format!("info string {}", printable(message)))
     }
 }
 

@@ -65,27 +65,34 @@ impl Go {
     }
 }
 
-/// Parses a line of input. The error is a message for `info string`. Invalid `position` and `go` commands are returned as
-/// variants of [`Command`].
+/// Parses a line of input. A byte order mark and unknown words in front of the command are skipped, as the UCI specification
+/// requires. The error is a message for `info string`. Invalid `position` and `go` commands are returned as variants of [`Command`].
 pub(super) fn parse_line(line: &str) -> Result<Command, String> {
-    let mut words = line.split_whitespace();
+    let mut words = line.trim_start_matches('\u{feff}').split_whitespace();
     let Some(first) = words.next() else {
         return Ok(Command::Ignored);
     };
-    Ok(match first {
-        "uci" => Command::Uci,
-        "isready" => Command::IsReady,
-        "ucinewgame" => Command::NewGame,
-        "stop" => Command::Stop,
-        "ponderhit" => Command::PonderHit,
-        "quit" => Command::Quit,
-        "d" => Command::Display,
-        "debug" | "register" => Command::Ignored,
-        "setoption" => set_option(line)?,
-        "position" => position(words).unwrap_or_else(Command::InvalidPosition),
-        "go" => go(words).map_or_else(Command::InvalidGo, Command::Go),
-        other => return Err(format!("expected a UCI command, found `{}`", excerpt(other))),
-    })
+    let mut word = first;
+    loop {
+        return Ok(match word {
+            "uci" => Command::Uci,
+            "isready" => Command::IsReady,
+            "ucinewgame" => Command::NewGame,
+            "stop" => Command::Stop,
+            "ponderhit" => Command::PonderHit,
+            "quit" => Command::Quit,
+            "d" => Command::Display,
+            "debug" | "register" => Command::Ignored,
+            "setoption" => set_option(&words.collect::<Vec<&str>>())?,
+            "position" => position(words).unwrap_or_else(Command::InvalidPosition),
+            "go" => go(words).map_or_else(Command::InvalidGo, Command::Go),
+            _ => {
+                let error = || format!("expected a UCI command, found `{}`", excerpt(first));
+                word = words.next().ok_or_else(error)?;
+                continue;
+            }
+        });
+    }
 }
 
 /// Truncates an untrusted text and removes its control characters, for use in a message.
@@ -99,8 +106,7 @@ pub(super) fn excerpt(text: &str) -> String {
 }
 
 /// Parses `setoption`. Names and values may consist of several words.
-fn set_option(line: &str) -> Result<Command, String> {
-    let words: Vec<&str> = line.split_whitespace().skip(1).collect();
+fn set_option(words: &[&str]) -> Result<Command, String> {
     if words.first() != Some(&"name") {
         return Err("setoption: expected `name` and an option's name".to_owned());
     }
@@ -240,6 +246,32 @@ mod tests {
             };
             assert_eq!(parse_line(line), Ok(expected), "{line}");
         }
+    }
+
+    #[test]
+    fn a_byte_order_mark_and_unknown_words_in_front_of_a_command_are_skipped() {
+        for line in [
+            "uci",
+            "\u{feff}uci",
+            "joho uci",
+            "\u{feff} joho 1 go2 uci joho",
+            "\u{feff}\u{feff}uci\r\n",
+        ] {
+            assert_eq!(parse_line(line), Ok(Command::Uci), "{line:?}");
+        }
+        assert_eq!(parse_line("joho debug on"), Ok(Command::Ignored));
+        assert_eq!(parse_line("joho quit"), Ok(Command::Quit));
+        assert_eq!(parse_line("joho stop x"), Ok(Command::Stop));
+        assert_eq!(go_of("joho go depth 3").depth, Some(3));
+        assert_eq!(
+            parse_line("joho setoption name Move Overhead value 5"),
+            parse_line("setoption name Move Overhead value 5")
+        );
+        assert_eq!(
+            parse_line("\u{feff}joho position startpos moves a2a3"),
+            parse_line("position startpos moves a2a3")
+        );
+        assert_eq!(parse_line("\u{feff}"), Ok(Command::Ignored));
     }
 
     #[test]

@@ -10,6 +10,7 @@ use super::task::{SearchState, SearchTask, Task};
 use crate::memory::is_memory_available;
 use breakthrough_arena::{Clock, TimeBudget, uci_variant_name};
 use breakthrough_engine::{Limits, Player};
+use breakthrough_platform::text::printable;
 use breakthrough_rules::notation::{parse_move, to_fen};
 use breakthrough_rules::{Move, Position, Side};
 use std::io;
@@ -92,6 +93,11 @@ impl Session {
         Ok(true)
     }
 
+    /// Sends an error that is not the answer to a line.
+    pub(super) fn report(&self, error: &str) -> io::Result<()> {
+        self.output.send_info_string(error)
+    }
+
     /// Stops a running search, waits for its answer, and ends the session.
     pub(super) fn end(mut self) -> io::Result<()> {
         self.stop()
@@ -117,7 +123,8 @@ impl Session {
 
     /// Replies with a null move to a `go` that cannot be executed, because the client waits for `bestmove`.
     fn send_null_move(&self, reason: &str) -> io::Result<()> {
-        self.output.send(&format!("info string {reason}\nbestmove 0000"))
+        self.output
+            .send(&format!("info string {}\nbestmove 0000", printable(reason)))
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) -> io::Result<()> {
