@@ -2,6 +2,7 @@
 
 use super::File;
 use super::read::open_with;
+use super::write::replaceable;
 use crate::files::too_large;
 use std::fs::OpenOptions;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -15,8 +16,10 @@ impl AppendFile {
     /// Opens or creates a file for appending. Its folder must exist.
     ///
     /// # Errors
-    /// There is no file at the path, but a folder, a pipe, a device or a socket, or an I/O error occurs.
+    /// The file is read-only by its permissions (also for root), there is no file at the path, but a folder, a pipe, a device or a
+    /// socket, or an I/O error occurs.
     pub fn open(path: &Path) -> io::Result<AppendFile> {
+        replaceable(path)?;
         open_with(OpenOptions::new().read(true).append(true).create(true), path).map(AppendFile)
     }
 
@@ -100,6 +103,28 @@ mod tests {
         assert_eq!(error.kind(), io::ErrorKind::WouldBlock);
         drop(first);
         open().lock().expect("unlocked");
+    }
+
+    #[test]
+    fn a_read_only_file_is_refused_and_a_link_is_followed() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let [file, link] = ["file", "link"].map(|name| folder.path().join(name));
+        std::os::unix::fs::symlink("file", &link).expect("a link");
+        AppendFile::open(&link)
+            .expect("created")
+            .append(b"a")
+            .expect("appended");
+        std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o444)).expect("changed");
+        for path in [&file, &link] {
+            let error = AppendFile::open(path).expect_err("read-only");
+            let expected = "expected a file that can be written, found a read-only file";
+            assert_eq!(error.to_string(), expected);
+        }
+        std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o600)).expect("changed");
+        AppendFile::open(&link).expect("opened").append(b"b").expect("appended");
+        assert_eq!(crate::files::read(&file).expect("a file"), b"ab");
+        assert!(link.is_symlink());
     }
 
     #[test]

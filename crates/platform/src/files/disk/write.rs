@@ -176,7 +176,7 @@ pub fn follow_links(path: &Path) -> io::Result<PathBuf> {
 ///
 /// # Errors
 /// The file is read-only, or something else is at the path.
-fn replaceable(path: &Path) -> io::Result<Option<Metadata>> {
+pub(super) fn replaceable(path: &Path) -> io::Result<Option<Metadata>> {
     let data = match fs::metadata(path) {
         Ok(data) => data,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
