@@ -123,7 +123,7 @@ fn export(library: &Path, filter: &Filter, path: &Path, cancel: &AtomicBool) -> 
     let written = files::atomic_write(path, |file| {
         let mut output = BufWriter::new(file);
         exported = storage.until_cancelled(cancel, |storage| {
-            export_pgn(storage, filter, &mut output, path, cancel, &mut |_| {})
+            storage.in_snapshot(|storage| export_pgn(storage, filter, &mut output, path, cancel, &mut |_| {}))
         });
         match &exported {
             Ok(_) => output.flush(),

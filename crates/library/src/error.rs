@@ -100,6 +100,19 @@ pub enum LibraryError {
 }
 
 impl LibraryError {
+    /// Whether a library that cannot be opened for writing because of this error may be opened for reading.
+    #[must_use]
+    pub const fn allows_reading(&self) -> bool {
+        matches!(
+            self,
+            LibraryError::ReadOnly(_)
+                | LibraryError::DiskFull(_)
+                | LibraryError::Locked(_)
+                | LibraryError::Io { .. }
+                | LibraryError::Database { .. }
+        )
+    }
+
     /// Converts an I/O error for the file at `path`.
     pub(crate) fn io(path: &Path, error: io::Error) -> LibraryError {
         let path = path.to_owned();

@@ -34,16 +34,8 @@ impl Store {
             Ok(library) => return Ok(library),
             Err(error) => error,
         };
-        let may_be_read = matches!(
-            error,
-            LibraryError::ReadOnly(_)
-                | LibraryError::DiskFull(_)
-                | LibraryError::Locked(_)
-                | LibraryError::Io { .. }
-                | LibraryError::Database { .. }
-        );
         match SqliteLibrary::open_read_only(&self.path) {
-            Ok(library) if may_be_read => {
+            Ok(library) if error.allows_reading() => {
                 self.set_read_only(Some(SaveFailure::from(&error)));
                 Ok(library)
             }

@@ -31,16 +31,19 @@ pub struct CheckReport {
 
 impl SqliteLibrary {
     /// Checks the structure of the file and every game: the checksum of the record must be correct, and the record must be valid
-    /// PGN and agree with the tables. Reads the whole file.
+    /// PGN and agree with the tables. Reads the whole file in one transaction.
     ///
     /// # Errors
     /// See [`LibraryError`].
     pub fn check(&self) -> Result<CheckReport, LibraryError> {
-        let mut report = CheckReport::default();
-        self.check_structure(&mut report)
-            .and_then(|()| self.check_games(&mut report))
-            .map_err(|error| self.error(error))?;
-        Ok(report)
+        self.in_snapshot(|library| {
+            let mut report = CheckReport::default();
+            library
+                .check_structure(&mut report)
+                .and_then(|()| library.check_games(&mut report))
+                .map_err(|error| library.error(error))?;
+            Ok(report)
+        })
     }
 
     /// Returns the first damage that a check of the whole file finds.

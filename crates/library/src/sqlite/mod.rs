@@ -121,6 +121,27 @@ impl SqliteLibrary {
         Ok(())
     }
 
+    /// Runs an operation that reads the library in one transaction, so that it does not see the changes that other programs make
+    /// meanwhile.
+    ///
+    /// # Errors
+    /// The operation returns an error, or the transaction cannot be started; see [`LibraryError`].
+    pub fn in_snapshot<T>(
+        &self,
+        read: impl FnOnce(&SqliteLibrary) -> Result<T, LibraryError>,
+    ) -> Result<T, LibraryError> {
+        if !self.connection.is_autocommit() {
+            // A transaction within another one would be an error.
+            return read(self);
+        }
+        // The transaction only reads, so its end rolls back nothing.
+        let _transaction = self
+            .connection
+            .unchecked_transaction()
+            .map_err(|error| self.error(error))?;
+        read(self)
+    }
+
     /// Writes the journal into the file and truncates it.
     fn checkpoint(&self) -> Result<(), LibraryError> {
         let checkpoint = "PRAGMA wal_checkpoint(TRUNCATE)";

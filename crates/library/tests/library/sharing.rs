@@ -41,6 +41,54 @@ fn two_windows_see_each_others_games() {
     assert!(matches!(error, LibraryError::Changed(_)));
 }
 
+#[test]
+fn a_snapshot_does_not_contain_later_changes() {
+    let place = TestFolder::new();
+    let mut writer = place.open();
+    let game = |number: usize| entry(["Ada", "Bo"], "2026", ["a2a3", "b2b3", "c2c3"][number % 3]);
+    writer.add(&game(0)).expect("added");
+    let readers = [
+        SqliteLibrary::open_again(&place.path()).expect("opened"),
+        SqliteLibrary::open_read_only(&place.path()).expect("opened"),
+    ];
+    for (reader, games) in readers.iter().zip(1..) {
+        let totals = reader.in_snapshot(|reader| {
+            let before = total(reader, "Ada");
+            writer.add(&game(games)).expect("added");
+            assert_eq!(reader.check().expect("checked").games, before);
+            Ok([before, total(reader, "Ada")])
+        });
+        assert_eq!(totals.expect("read"), [games as u64; 2]);
+        assert_eq!(total(reader, "Ada"), games as u64 + 1);
+    }
+}
+
+#[test]
+fn a_check_is_a_snapshot_while_another_window_adds_games() {
+    let place = TestFolder::new();
+    let (reader, mut writer) = (place.open(), place.open());
+    let is_done = std::sync::atomic::AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let adding = scope.spawn(|| {
+            let games = [
+                entry(["Ada", "Bo"], "2026", "a2a3"),
+                entry(["Cyd", "Bo"], "2026", "b2b3"),
+            ];
+            while !is_done.load(std::sync::atomic::Ordering::Relaxed) {
+                for game in &games {
+                    writer.add(game).expect("added");
+                }
+            }
+        });
+        let problems: Vec<String> = (0..100)
+            .flat_map(|_| reader.check().expect("checked").problems)
+            .collect();
+        is_done.store(true, std::sync::atomic::Ordering::Relaxed);
+        adding.join().expect("no panic");
+        assert!(problems.is_empty(), "{problems:?}");
+    });
+}
+
 /// Returns the number of locks that this process holds on a file.
 ///
 /// The file descriptors list them. `/proc/locks` is no alternative: it is read in several parts, and skips a line when another
