@@ -4,6 +4,9 @@
     reason = "the test writes PGN files and waits for a process"
 )]
 
+#[path = "library_command/reading.rs"]
+mod reading;
+
 use serde_json::{Value, json};
 use std::fs;
 use std::io::Write;

@@ -133,3 +133,81 @@ fn show_names_a_random_starting_side() {
         assert_eq!(stdout(&output).contains("to move   random side"), is_random, "{begins}");
     }
 }
+
+#[test]
+fn control_characters_of_rule_files_are_escaped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let name = "\u{1b}]0;title\u{7}Ring\u{9b}1m";
+    let classic = fs::read_to_string("crates/variants/tests/data/zrf/classic.zrf").expect("a file");
+    let (_, rest) = classic.split_once("(title \"").expect("a title");
+    let (title, _) = rest.split_once('"').expect("a title");
+    let toml = "name = \"\\u001b]0;title\\u0007Ring\\u009b1m\"\ndescription = \"one\\u001b[31m\\ntwo\\u0000\\tthree\\u202e\"\n";
+    let bad = "name = \"\\u001b[31m\"\n[board]\nfiles = \"\\u001b[32m\"\n\"\\u001b[33m\" = 1\n";
+    let bad_zrf = "(game (title \"\u{1b}[31mA\") (players \u{1b}[32m B C))";
+    let files = [
+        ("ring.toml", toml.to_owned()),
+        ("ring.zrf", classic.replace(title, &format!("\u{1b}[31m{title}"))),
+        ("bad.toml", bad.to_owned()),
+        ("bad.zrf", bad_zrf.to_owned()),
+        ("\u{1b}[31m.toml", "files".to_owned()),
+        (
+            "both.zrf",
+            format!("{classic}{}", classic.replace(title, "\u{1b}[35mOther")),
+        ),
+    ];
+    let is_raw = |character: char| (character.is_control() && character != '\n') || character == '\u{202e}';
+    for (file, text) in &files {
+        let path = folder.path().join(file);
+        fs::write(&path, text).expect("written");
+        let path = path.to_str().expect("text");
+        let program = env!("CARGO_BIN_EXE_breakthrough-engine");
+        let analysed = Command::new(program)
+            .args(["analyse", "--depth", "1", "--variant", path])
+            .output();
+        for output in [
+            run(&["check", path]),
+            run(&["show", path]),
+            run(&["show", path, "--name", "nobody"]),
+            analysed.expect("the program starts"),
+        ] {
+            let (text, errors) = (stdout(&output), stderr(&output));
+            assert!(
+                !text.contains(is_raw) && !errors.contains(is_raw),
+                "{file:?}: {text:?} {errors:?}"
+            );
+        }
+    }
+    let shown = "\\u{1b}]0;title\\u{7}Ring\\u{9b}1m";
+    let path = folder.path().join("ring.toml");
+    let output = run(&["check", &path.to_string_lossy()]);
+    assert!(stdout(&output).contains(shown), "{}", stdout(&output));
+    let text = stdout(&run(&["show", &path.to_string_lossy()]));
+    let expected = format!("{shown}\n  one\\u{{1b}}[31m\n  two\\u{{0}}\\tthree\\u{{202e}}\n");
+    assert!(text.starts_with(&expected), "{text}");
+    assert_eq!(find_variant(&path.to_string_lossy()).expect("a variant").name, name);
+}
+
+#[test]
+fn rule_files_may_begin_with_a_byte_order_mark_and_utf_16_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let classic = fs::read_to_string("crates/variants/tests/data/zrf/classic.zrf").expect("a file");
+    for (file, text) in [
+        ("ring.toml", "name = \"Ring\"\n[board]\njoined-edges = true\n"),
+        ("classic.zrf", &classic),
+    ] {
+        let path = folder.path().join(file);
+        fs::write(&path, format!("\u{feff}{text}")).expect("written");
+        let output = run(&["check", &path.to_string_lossy()]);
+        assert!(output.status.success(), "{file}: {}", stdout(&output));
+        let with_mark: Vec<u8> = format!("\u{feff}{text}")
+            .encode_utf16()
+            .flat_map(u16::to_le_bytes)
+            .collect();
+        for bytes in [&with_mark[..], &with_mark[2..]] {
+            fs::write(&path, bytes).expect("written");
+            let output = run(&["check", &path.to_string_lossy()]);
+            let expected = format!("{}: expected UTF-8 text, found UTF-16\n", path.display());
+            assert_eq!(stdout(&output), expected);
+        }
+    }
+}

@@ -10,6 +10,7 @@ mod explorer;
 mod explorer_book;
 mod facts;
 mod interrupt;
+mod json_output;
 mod library;
 mod matches;
 mod memory;
@@ -25,6 +26,7 @@ mod uci;
 mod variant;
 
 use breakthrough_arena::run_as_launcher;
+use breakthrough_platform::text::printable;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use interrupt::Interrupt;
 use std::io::{self, ErrorKind, Write};
@@ -115,7 +117,7 @@ pub fn run(version: &'static str) -> ExitCode {
                 CommandError::Failed(_) | CommandError::Io(_) => 1,
             };
             // A write error is ignored, because standard error may be closed as well.
-            let _ = writeln!(io::stderr(), "error: {error}");
+            let _ = writeln!(io::stderr(), "error: {}", printable(error));
             ExitCode::from(code)
         }
     }

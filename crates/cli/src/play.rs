@@ -4,6 +4,7 @@ use super::CommandError;
 use super::board_text::{board_text, piece_symbol};
 use super::position_arguments::PositionArguments;
 use breakthrough_arena::{ComputerPlayer, GamePlayer, Players};
+use breakthrough_platform::text::{printable, without_bom};
 use breakthrough_rules::notation::{lan_move, parse_move};
 use breakthrough_rules::{Ending, Game, Outcome, Side};
 use clap::Args;
@@ -79,7 +80,7 @@ pub(super) fn run(
 fn read_line(input: &mut impl BufRead) -> Result<Option<String>, CommandError> {
     let mut bytes = Vec::new();
     let count = input.read_until(b'\n', &mut bytes)?;
-    Ok((count > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
+    Ok((count > 0).then(|| String::from_utf8_lossy(without_bom(&bytes)).into_owned()))
 }
 
 /// A game and its computer players.
@@ -103,9 +104,9 @@ impl TerminalGame {
                 self.print_board(output)?;
             }
             text => match parse_move(text, self.game.variant().size()) {
-                Err(error) => writeln!(output, "{error}; enter `help` for the commands")?,
+                Err(error) => writeln!(output, "{}; enter `help` for the commands", printable(error))?,
                 Ok(mv) => match self.game.play(mv) {
-                    Err(error) => writeln!(output, "{text}: {error}")?,
+                    Err(error) => writeln!(output, "{}", printable(format_args!("{text}: {error}")))?,
                     Ok(_) => self.print_board(output)?,
                 },
             },

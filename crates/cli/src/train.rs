@@ -2,6 +2,7 @@
 
 use super::CommandError;
 use breakthrough_arena::EloEstimate;
+use breakthrough_platform::text::printable;
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::parse_size;
 use breakthrough_training::{Event, GeneralTrainingRun, Mixture, RunSettings, Trainer, TrainingError, TrainingRun};
@@ -125,7 +126,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         }
     })?;
     match champion {
-        Some(file) => writeln!(output, "{}", file.display())?,
+        Some(file) => writeln!(output, "{}", printable(file.display()))?,
         None => writeln!(output, "no network is stronger than the initial one")?,
     }
     Ok(())

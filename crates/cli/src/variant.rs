@@ -3,6 +3,7 @@
 use super::CommandError;
 use super::board_text::board_text;
 use super::output_file::Overwrite;
+use breakthrough_platform::text::printable;
 use breakthrough_rules::Position;
 use breakthrough_rules::notation::{to_fen, variant_text};
 use breakthrough_variants::zrf::{ZrfGame, zrf_text};
@@ -100,16 +101,11 @@ fn check(files: &[PathBuf], output: &mut impl Write) -> Result<(), CommandError>
     for path in files {
         let LoadedVariants { variants, errors } = load_rule_file(path);
         for named in variants {
-            writeln!(
-                output,
-                "{}: {}: {}",
-                path.display(),
-                named.name,
-                variant_text(&named.variant)
-            )?;
+            let text = format!("{}: {}: {}", path.display(), named.name, variant_text(&named.variant));
+            writeln!(output, "{}", printable(text))?;
         }
         for error in &errors {
-            writeln!(output, "{error}")?;
+            writeln!(output, "{}", printable(error))?;
         }
         problems += errors.len();
     }
@@ -133,15 +129,15 @@ fn find(source: &Source) -> Result<Vec<NamedVariant>, CommandError> {
 }
 
 fn show(named: &NamedVariant, output: &mut impl Write) -> Result<(), CommandError> {
-    writeln!(output, "{}", named.name)?;
+    writeln!(output, "{}", printable(&named.name))?;
     for text in [
         &named.description,
         &named.history,
         &named.strategy,
         &named.solved_status,
     ] {
-        if !text.is_empty() {
-            writeln!(output, "  {}", text.trim_end().replace('\n', "\n  "))?;
+        for line in text.trim_end().lines() {
+            writeln!(output, "  {}", printable(line))?;
         }
     }
     let start = Position::start(named.variant);

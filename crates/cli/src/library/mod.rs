@@ -5,12 +5,14 @@ mod place;
 
 use super::CommandError;
 use super::interrupt::Interrupt;
+use super::json_output::json_line;
 use super::output_file::{self, Overwrite};
 use super::standard_input::StandardInput;
 use breakthrough_library::{
     CheckReport, Filter, ImportReport, LibraryError, Opened, Rescue, SqliteLibrary, export_pgn, import_pgn,
 };
 use breakthrough_platform::files;
+use breakthrough_platform::text::printable;
 use clap::{Args, Subcommand};
 use place::{Place, failed};
 use serde_json::{Value, json};
@@ -144,6 +146,10 @@ fn import(
     if report.cancelled {
         return Err(CommandError::Interrupted("the import was interrupted".to_owned()));
     }
+    let progress = report.progress;
+    if progress.refused > 0 && progress.imported == 0 && progress.duplicates == 0 {
+        return Err(CommandError::Failed("every game was refused".to_owned()));
+    }
     Ok(())
 }
 
@@ -165,19 +171,19 @@ fn print_import(place: &Place, report: &ImportReport, output: &mut impl Write) -
         return writeln!(
             output,
             "{}",
-            json!({
+            json_line(&json!({
                 "imported": progress.imported,
                 "refused": progress.refused,
                 "duplicates": progress.duplicates,
                 "errors": errors,
-            })
+            }))
         );
     }
     if progress.is_empty() && !report.cancelled {
         return writeln!(output, "no games found");
     }
     for error in &report.errors {
-        writeln!(output, "{}", error.error)?;
+        writeln!(output, "{}", printable(&error.error))?;
     }
     let unlisted = progress.refused - report.errors.len() as u64;
     if unlisted > 0 {
@@ -198,7 +204,12 @@ fn check(place: &Place, output: &mut impl Write) -> Result<(), CommandError> {
         Err(LibraryError::Damaged { detail, .. }) => (CheckReport::default(), Some(detail)),
         Err(error) => return Err(failed(error)),
     };
-    if let Some(damage) = damage {
+    if let Some(damage) = damage.as_ref().filter(|_| library.is_read_only()) {
+        // A file that cannot be written is not repaired.
+        if report.problems.is_empty() {
+            report.problems.push(damage.clone());
+        }
+    } else if let Some(damage) = damage {
         let repaired = library.repair(&damage).map_err(failed)?;
         report = repaired.library.check().map_err(failed)?;
         if repaired.rescue.is_none() {
@@ -213,11 +224,11 @@ fn check(place: &Place, output: &mut impl Write) -> Result<(), CommandError> {
         writeln!(
             output,
             "{}",
-            json!({ "games": report.games, "problems": report.problems })
+            json_line(&json!({ "games": report.games, "problems": report.problems }))
         )?;
     } else {
         for problem in &report.problems {
-            writeln!(output, "{problem}")?;
+            writeln!(output, "{}", printable(problem))?;
         }
         writeln!(output, "{} games checked", report.games)?;
     }
@@ -258,10 +269,12 @@ fn export_games(
         let has_written = Cell::new(false);
         let mut output = Watched(output, &has_written);
         library.run(&|| !has_written.get(), |library| {
-            let mut output = BufWriter::new(&mut output);
-            let count = export_pgn(library, &Filter::default(), &mut output, path, cancel, &mut |_| {})?;
-            output.flush().map_err(|error| io_error(path, error))?;
-            Ok(count)
+            library.in_snapshot(|library| {
+                let mut output = BufWriter::new(&mut output);
+                let count = export_pgn(library, &Filter::default(), &mut output, path, cancel, &mut |_| {})?;
+                output.flush().map_err(|error| io_error(path, error))?;
+                Ok(count)
+            })
         })
     };
     let mut result = Ok(0);

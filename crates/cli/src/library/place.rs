@@ -3,6 +3,7 @@
 use crate::CommandError;
 use breakthrough_library::{LibraryError, Opened, Rescue, SqliteLibrary};
 use breakthrough_platform::files;
+use breakthrough_platform::text::printable;
 use clap::Args;
 use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
@@ -34,16 +35,23 @@ impl Place {
         Ok(OpenLibrary(Some(library)))
     }
 
+    /// Opens the library. Unless `creates` is set, the library must exist, and is opened for reading if it cannot be written.
     pub(super) fn open_or_rescue(&self, creates: bool) -> Result<Opened, CommandError> {
         let path = self.path();
-        let opened = if creates {
+        if creates {
             files::create_folder(&self.folder)
                 .map_err(|error| CommandError::Argument(format!("--folder: {}: {error}", self.folder.display())))?;
-            SqliteLibrary::open(&path)
-        } else {
-            SqliteLibrary::open_existing(&path)
-        };
-        opened.map_err(failed)
+            return SqliteLibrary::open(&path).map_err(failed);
+        }
+        SqliteLibrary::open_existing(&path)
+            .or_else(|error| {
+                let read = error.allows_reading().then(|| SqliteLibrary::open_read_only(&path));
+                match read {
+                    Some(Ok(library)) => Ok(Opened { library, rescue: None }),
+                    _ => Err(error),
+                }
+            })
+            .map_err(failed)
     }
 }
 
@@ -90,7 +98,7 @@ impl OpenLibrary {
 
 fn warn(rescue: &Rescue) {
     // A write error is ignored, because standard error may be closed.
-    let _ = writeln!(io::stderr(), "warning: {rescue}");
+    let _ = writeln!(io::stderr(), "warning: {}", printable(rescue));
 }
 
 pub(super) fn failed(error: LibraryError) -> CommandError {

@@ -1,6 +1,8 @@
 //! The result of a match as text and as JSON.
 
+use crate::json_output::json_line;
 use breakthrough_arena::{EloEstimate, Hypothesis, MoveStats, Pairing, Participant, ParticipantKind, Sprt};
+use breakthrough_platform::text::printable;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io;
@@ -14,7 +16,7 @@ pub(super) fn write(
     output: &mut impl io::Write,
 ) -> io::Result<()> {
     if is_json {
-        writeln!(output, "{}", json(pairings, participants, sprt))
+        writeln!(output, "{}", json_line(&json(pairings, participants, sprt)))
     } else {
         write!(output, "{}", summary(pairings, participants, sprt))
     }
@@ -56,7 +58,7 @@ fn sprt_text(pairing: &Pairing, sprt: &Sprt) -> String {
 fn summary(pairings: &[Pairing], participants: &[Participant], sprt: Option<&Sprt>) -> String {
     let width = participants
         .iter()
-        .map(|participant| participant.name.chars().count())
+        .map(|participant| printable(&participant.name).chars().count())
         .max();
     let width = width.unwrap_or(0).max("player".len());
     let mut text = format!(
@@ -64,7 +66,7 @@ fn summary(pairings: &[Pairing], participants: &[Participant], sprt: Option<&Spr
         "player", "opponent", "games", "wins", "losses", "score", "Elo", "95% interval", "0-2/1-1/2-0", "faults"
     );
     for pairing in pairings {
-        let [one, two] = pairing.players.map(|player| participants[player].name.as_str());
+        let [one, two] = pairing.players.map(|player| printable(&participants[player].name));
         let score = &pairing.score;
         let elo = score.elo();
         let interval = format!("[{:+.1}, {:+.1}]", elo.low, elo.high);
@@ -142,7 +144,7 @@ fn totals(pairings: &[Pairing], participants: &[Participant], width: usize) -> S
         let _ = writeln!(
             text,
             "{:<width$} {:>6} {:>6} {:>6.1}% {:>9.1} {:>9.1} {:>11.0} {:>11.0} {:>6.1}  {limit}",
-            participant.name,
+            printable(&participant.name),
             row.games,
             row.wins,
             100.0 * row.win_share(),
