@@ -26,6 +26,7 @@ use bevy::prelude::*;
 use breakthrough_arena::{catch_panic, run_as_launcher};
 use breakthrough_platform::clock::Instant;
 use breakthrough_platform::folders;
+use breakthrough_platform::text::printable;
 use launch_options::LaunchOptions;
 use log::LogFile;
 use run_marker::RunMarker;
@@ -59,7 +60,8 @@ pub(crate) fn main(run_tool: impl FnOnce(Command, Instant) -> Result<AppExit, St
         Ok(AppExit::Success) => ExitCode::SUCCESS,
         Ok(AppExit::Error(code)) => ExitCode::from(code.get()),
         Err(message) => {
-            eprintln!("breakthrough: {message}");
+            // The message may quote a file.
+            eprintln!("breakthrough: {}", printable(message));
             ExitCode::from(2)
         }
     }
@@ -67,7 +69,7 @@ pub(crate) fn main(run_tool: impl FnOnce(Command, Instant) -> Result<AppExit, St
 
 /// Prints a startup notice, in English like all other command-line output.
 fn print_notice(notice: &LocalizedText) {
-    eprintln!("breakthrough: {}", Texts::english().localize(notice));
+    eprintln!("breakthrough: {}", printable(Texts::english().localize(notice)));
 }
 
 /// Creates the log file of this run. If this fails, the game starts without a log file.
