@@ -1,7 +1,7 @@
 //! PGN import and export, one game at a time.
 
 use crate::{Filter, GameDate, GameEntry, GameStorage, LAST_PLAYED_TAG, LibraryError, UntilCancelled};
-use breakthrough_rules::notation::{MAX_RECORD_BYTES, PgnError, PgnErrorKind, PgnGame, PgnReader, Record};
+use breakthrough_rules::notation::{MAX_RECORD_BYTES, PgnError, PgnErrorKind, PgnGame, PgnNote, PgnReader, Record};
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
@@ -19,7 +19,7 @@ const PROGRESS_GAMES: u64 = 1000;
 /// [`MAX_RECORD_BYTES`](breakthrough_rules::notation::MAX_RECORD_BYTES).
 pub const BATCH_BYTES: u64 = 4 << 20;
 
-/// Maximum number of errors in a report. Each message is shorter than a kilobyte.
+/// Maximum number of errors and of notes in a report. Each message is shorter than a kilobyte.
 const MAX_ERRORS: usize = 1000;
 
 /// Progress of an import.
@@ -50,8 +50,21 @@ pub struct ImportReport {
     pub progress: Progress,
     /// Errors of the first thousand games that were not imported.
     pub errors: Vec<ImportError>,
+    /// The first thousand notes about parts of imported games that were not read.
+    pub notes: Vec<PgnNote>,
+    /// Number of further notes.
+    pub unlisted_notes: u64,
     /// Whether the import was cancelled. Games imported before the cancellation are kept.
     pub cancelled: bool,
+}
+
+impl ImportReport {
+    fn add_notes(&mut self, mut notes: Vec<PgnNote>) {
+        let listed = notes.len().min(MAX_ERRORS - self.notes.len());
+        self.unlisted_notes += (notes.len() - listed) as u64;
+        notes.truncate(listed);
+        self.notes.append(&mut notes);
+    }
 }
 
 /// Error of a game that was not imported.
@@ -143,8 +156,11 @@ fn add_games(
         let length = reader.bytes_read() - begin;
         match game {
             None => {}
-            Some(PgnGame { line, record }) => match record.and_then(|record| stored_entry(record, line, length)) {
+            Some(PgnGame {
+                line, record, notes, ..
+            }) => match record.and_then(|record| stored_entry(record, line, length)) {
                 Ok(entry) => {
+                    report.add_notes(notes);
                     let entry = match prepare(storage, entry) {
                         Err(LibraryError::Cancelled) => {
                             report.cancelled = true;

@@ -7,14 +7,20 @@ mod board_annotations;
 mod common;
 #[path = "notation/fen.rs"]
 mod fen;
+#[path = "notation/file_text.rs"]
+mod file_text;
 #[path = "notation/hostile.rs"]
 mod hostile;
+#[path = "notation/other_programs.rs"]
+mod other_programs;
 #[path = "notation/pgn.rs"]
 mod pgn;
 #[path = "notation/properties.rs"]
 mod properties;
 #[path = "notation/random_annotations.rs"]
 mod random_annotations;
+#[path = "notation/results.rs"]
+mod results;
 #[path = "notation/streaming.rs"]
 mod streaming;
 #[path = "notation/variants.rs"]

@@ -99,12 +99,13 @@ impl Fen {
     }
 }
 
-/// Parses a FEN. The empty castling and en-passant fields that Fairy-Stockfish writes (`- -`) are skipped. The half-move clock
-/// and the full-move number may be missing.
+/// Parses a FEN. The half-move clock and the full-move number may be missing. The castling and en-passant fields of chess are
+/// skipped, as are the operations of an EPD, except the move number (`fmvn`). Underscores are read as spaces, as in URLs.
 impl FromStr for Fen {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Fen, FenError> {
+        let text = text.replace('_', " ");
         let mut fields = text.split_whitespace();
         let Some(placement) = fields.next() else {
             return Err(FenError::SideToMove("the end".to_owned()));
@@ -117,7 +118,18 @@ impl FromStr for Fen {
             Some(other) => return Err(FenError::SideToMove(format!("`{}`", excerpt(other)))),
             None => return Err(FenError::SideToMove("the end".to_owned())),
         };
-        let mut fields = fields.skip_while(|field| *field == "-").peekable();
+        let mut fields = fields.skip_while(|field| is_castling_or_en_passant(field)).peekable();
+        let mut fen = Fen {
+            placement,
+            breakthroughs: [0; 2],
+            side_to_move,
+            move_number: 1,
+        };
+        if text.contains(';') && fields.peek().is_some_and(|field| is_operation_code(field)) {
+            let operations: Vec<&str> = fields.collect();
+            fen.move_number = move_number_of_operations(&operations.join(" ")).unwrap_or(1);
+            return Ok(fen);
+        }
         let mut counter = |field: &'static str| match fields.next_if(|found| !found.starts_with('+')) {
             None => Ok(None),
             Some(found) => found.parse::<u32>().map(Some).map_err(|_| FenError::Counter {
@@ -126,24 +138,38 @@ impl FromStr for Fen {
             }),
         };
         counter("half-move count")?;
-        let move_number = counter("move number")?.unwrap_or(1);
-        let breakthroughs = match fields.peek().and_then(|field| parse_breakthroughs(field)) {
-            Some(breakthroughs) => {
-                fields.next();
-                breakthroughs
-            }
-            None => [0; 2],
-        };
-        if let Some(rest) = fields.next() {
-            return Err(FenError::Rest(excerpt(rest)));
+        fen.move_number = counter("move number")?.unwrap_or(1);
+        if let Some(breakthroughs) = fields.peek().and_then(|field| parse_breakthroughs(field)) {
+            fields.next();
+            fen.breakthroughs = breakthroughs;
         }
-        Ok(Fen {
-            placement,
-            breakthroughs,
-            side_to_move,
-            move_number,
-        })
+        match fields.next() {
+            Some(rest) => Err(FenError::Rest(excerpt(rest))),
+            None => Ok(fen),
+        }
     }
+}
+
+/// Whether a field contains castling rights (`KQkq`, `HAha` or `-`) or an en-passant square (`e3` or `-`).
+fn is_castling_or_en_passant(field: &str) -> bool {
+    match field.as_bytes() {
+        b"-" | [b'a'..=b'p', b'1'..=b'9'] => true,
+        letters @ [_, ..] if letters.len() <= 4 => letters
+            .iter()
+            .all(|letter| matches!(letter.to_ascii_lowercase(), b'k' | b'q' | b'a'..=b'h')),
+        _ => false,
+    }
+}
+
+/// Whether a field begins an operation of an EPD, such as `bm a2a3;`.
+fn is_operation_code(field: &str) -> bool {
+    field.starts_with(|c: char| c.is_ascii_alphabetic())
+}
+
+/// Returns the move number of the operations of an EPD.
+fn move_number_of_operations(operations: &str) -> Option<u32> {
+    let mut operations = operations.split(';').map(str::trim);
+    operations.find_map(|operation| operation.strip_prefix("fmvn ")?.trim().parse().ok())
 }
 
 impl fmt::Display for Fen {

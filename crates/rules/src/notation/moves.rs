@@ -1,5 +1,6 @@
 //! Moves as text: UCI notation (`a2b3`) and long algebraic notation (LAN: `a2-b3`, `a2xb3`), which is used in place of the SAN of
-//! chess. An explosion is `a2a2` in UCI notation and `xa2` in LAN. All parsers accept both notations.
+//! chess. An explosion is `a2a2` in UCI notation and `xa2` in LAN. All parsers accept both notations. [`read_move`](super::read_move)
+//! also reads the short form of chess programs.
 
 use super::excerpt::excerpt;
 use crate::{BoardSize, Coordinates, Move, Position, Square};
@@ -19,23 +20,30 @@ pub enum ParseMoveError {
         /// The board size.
         size: BoardSize,
     },
+    /// A move in short form ([`read_move`](super::read_move)) does not determine a legal move.
+    #[error("`{text}` is ambiguous, expected {candidates}")]
+    Ambiguous {
+        /// The move in short form.
+        text: String,
+        /// The legal moves to its square, such as `a2-b3 or c2-b3`.
+        candidates: String,
+    },
 }
 
-/// Parses a move in either notation, legal or not. An `x` is accepted even if the move captures nothing.
+/// Parses a move in either notation, legal or not. A capture sign is accepted even if the move captures nothing.
 ///
 /// # Errors
-/// The text is neither two squares of the board, optionally separated by `-`, `–` or `x`, nor one square preceded by `x`.
+/// The text is neither two squares of the board, optionally separated by a dash, `x`, `×` or `:` and followed by OpenSpiel's `*`
+/// for a capture, nor one square preceded by `x`.
 pub fn parse_move(text: &str, size: BoardSize) -> Result<Move, ParseMoveError> {
     let shape = || ParseMoveError::Shape(excerpt(text));
     if let Some((at, "")) = text.strip_prefix(['x', 'X']).and_then(split_square) {
         return Ok(Move::explosion(square(at, size)?));
     }
-    let (from, rest) = split_square(text).ok_or_else(shape)?;
-    let rest = rest.strip_prefix(['-', 'x', 'X', '–']).unwrap_or(rest);
-    let (to, rest) = split_square(rest).ok_or_else(shape)?;
-    if !rest.is_empty() {
-        return Err(shape());
-    }
+    let (from, to) = match split_move(text) {
+        Some((from, to, "" | "*")) => (from, to),
+        _ => return Err(shape()),
+    };
     Ok(Move {
         from: square(from, size)?,
         to: square(to, size)?,
@@ -79,15 +87,39 @@ pub fn lan_move(mv: Move, captures: bool, size: BoardSize) -> String {
     format!("{}{separator}{}", size.coordinates(mv.from), size.coordinates(mv.to))
 }
 
+/// Whether a character separates the squares of a move or the points of a result: a hyphen, a dash or a minus sign.
+pub(super) const fn is_dash(character: char) -> bool {
+    matches!(
+        character,
+        '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}'
+    )
+}
+
+/// Whether a character is a sign of a capture.
+pub(super) const fn is_capture_sign(character: char) -> bool {
+    matches!(character, 'x' | 'X' | '×' | ':')
+}
+
+/// Name of a square: its letter in lower case and its digits. The square need not be on the board.
+pub(super) type SquareName<'a> = (char, &'a str);
+
+/// Splits two squares with an optional separator off the start of a text, and returns them and the remaining text.
+pub(super) fn split_move(text: &str) -> Option<(SquareName<'_>, SquareName<'_>, &str)> {
+    let (from, rest) = split_square(text)?;
+    let is_separator = |character: char| is_dash(character) || is_capture_sign(character);
+    let (to, rest) = split_square(rest.strip_prefix(is_separator).unwrap_or(rest))?;
+    Some((from, to, rest))
+}
+
 /// Splits the name of a square off the start of a text, and returns its letter, its digits and the remaining text.
-fn split_square(text: &str) -> Option<((char, &str), &str)> {
+pub(super) fn split_square(text: &str) -> Option<(SquareName<'_>, &str)> {
     let letter = text.chars().next().filter(char::is_ascii_alphabetic)?;
     let rest = &text[letter.len_utf8()..];
     let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
     (end > 0).then(|| ((letter.to_ascii_lowercase(), &rest[..end]), &rest[end..]))
 }
 
-fn square((letter, digits): (char, &str), size: BoardSize) -> Result<Square, ParseMoveError> {
+pub(super) fn square((letter, digits): SquareName<'_>, size: BoardSize) -> Result<Square, ParseMoveError> {
     let file = letter as u8 - b'a';
     digits
         .parse::<u8>()

@@ -2,7 +2,7 @@
 
 use super::common::tree_text;
 use breakthrough_rules::notation::{
-    MAX_RECORD_MOVES, MAX_VARIATION_DEPTH, PgnErrorKind, Record, parse_move, parse_pgn,
+    MAX_NOTES, MAX_RECORD_MOVES, MAX_VARIATION_DEPTH, PgnErrorKind, Record, parse_move, parse_pgn, parse_pgn_with_notes,
 };
 use breakthrough_rules::{Game, Side, Variant};
 
@@ -95,31 +95,70 @@ fn the_result_applies_to_the_main_line() {
 }
 
 #[test]
-fn an_error_in_a_variation_reports_its_line_and_column() {
+fn a_variation_that_is_not_closed_and_a_stray_parenthesis_are_rejected() {
     let check = |text: &str, expected: &str| {
         let error = parse_pgn(text).expect_err(text);
         assert_eq!(error.to_string(), expected, "{text}");
     };
-    check(
-        "1. a2-a3\n(1. h7-h6) *",
-        "line 2, column 5: h7-h6: the piece on h7 is the opponent's",
-    );
-    check(
-        "1. a2-a3 (1. b2-b3 g7-g6 {é}\n(1... e4)) *",
-        "line 2, column 7: expected a move such as a2-b3, found `e4`",
-    );
-    check("(1. a2-a3)", "line 1, column 1: expected a move before the variation");
-    check(
-        "1. a2-a3 ((1. b2-b3))",
-        "line 1, column 11: expected a move before the variation",
-    );
-    check(
+    for text in [
         "1. a2-a3 (1. b2-b3 (1. c2-c3)",
-        "line 1, column 10: expected ) before the end of the game",
-    );
+        "1. a2-a3 (1. z9 (1. c2-c3)",
+        "1. a2-a3 (1. b2-b3 (1. z9)",
+    ] {
+        check(text, "line 1, column 10: expected ) before the end of the game");
+    }
     check(
         "1. a2-a3 (1. b2-b3))",
         "line 1, column 20: expected a move such as a2-b3, found `)`",
+    );
+}
+
+#[test]
+fn a_variation_with_an_error_is_left_out() {
+    for text in [
+        "1. a2-a3 (1. a2-a5 h7-h6) 1... h7-h6 *",
+        "1. a2-a3 (1. b2-b3 g7-g6 2. --) 1... h7-h6 *",
+        "1. a2-a3 (1. b2-b3 Z0 {x} ; )\n (1... g7-g6) c2-c3) 1... h7-h6 *",
+        "(1. c2-c3 h7-h6) 1. a2-a3 ($6 1. a2-a3 {x} Nf3 h7-h6) 1... h7-h6 *",
+        "1. a2-a3 (h7-h6 (a7-a6)) 1... h7-h6 *",
+    ] {
+        check(text, "[a2a3[h7h6]]");
+    }
+    // Only the innermost variation is left out.
+    check(
+        "1. a2-a3 (1. b2-b3 g7-g6 (1... g7-g4) 2. c2-c3) ((1. d2-d3)) 1... h7-h6 *",
+        "[a2a3[h7h6]][b2b3[g7g6[c2c3]]]",
+    );
+    // Annotations of the moves around the variation stay, and those in it are left out.
+    let record = parse_pgn("1. a2-a3 {a} ({b} 1. a2-a3 $1 {c} --) {d} $2 *").expect("a record");
+    assert_eq!(move_text(&record), "1. a2-a3 $2 {a d} *");
+    let many = format!("1. a2-a3 {} 1... h7-h6 *", "(1. a2-a5) ".repeat(10_000));
+    check(&many, "[a2a3[h7h6]]");
+}
+
+#[test]
+fn variations_that_are_left_out_are_reported() {
+    let notes = |text: &str| {
+        let (_, notes) = parse_pgn_with_notes(text).expect(text);
+        notes.iter().map(ToString::to_string).collect::<Vec<String>>()
+    };
+    let left_out = "a variation was left out: expected a move";
+    assert_eq!(
+        notes("1. a2-a3\n(1. b2-b3 (--)) (1. c2-c4) *"),
+        [
+            format!("line 2, column 11: {left_out} such as a2-b3, found `--`"),
+            "line 2, column 17: a variation was left out: c2-c4: pieces move one square, straight or diagonally forward"
+                .to_owned(),
+        ]
+    );
+    assert_eq!(
+        notes("(1. a2-a3) 1. b2-b3 *"),
+        [format!("line 1, column 1: {left_out} before the variation")]
+    );
+    assert_eq!(notes("1. a2-a3 (1. b2-b3) *"), [""; 0]);
+    assert_eq!(
+        notes(&format!("a2-a3 {} *", "(--)".repeat(MAX_NOTES + 1))).len(),
+        MAX_NOTES
     );
 }
 

@@ -1,7 +1,7 @@
 //! Errors of PGN parsing.
 
 use crate::PlayError;
-use crate::notation::{FenError, ParseMoveError, ParseVariantError};
+use crate::notation::{FenError, ParseMoveError, ParseVariantError, TrmphError};
 use thiserror::Error;
 
 /// Reason why a text is not a valid PGN game, with the location of the error. Lines and columns are counted from 1.
@@ -28,6 +28,9 @@ pub enum PgnErrorKind {
     /// The `Variant` tag names a game other than Breakthrough.
     #[error("expected the variant Breakthrough, found `{0}`")]
     Variant(String),
+    /// The `Variant` tag names a board that only a `FEN` tag specifies, and there is none.
+    #[error("expected a FEN tag with the board of the variant `{0}`")]
+    VariantWithoutFen(String),
     /// The record has no `Variant` tag, and its first move or its FEN is that of a chess game.
     #[error("expected a game of Breakthrough, found {0}")]
     OtherGame(String),
@@ -56,6 +59,15 @@ pub enum PgnErrorKind {
         /// Result in the text.
         found: String,
     },
+    /// The result is a draw.
+    #[error("expected the result 1-0, 0-1 or *, found `{0}`: draws are impossible in Breakthrough")]
+    Draw(String),
+    /// A trmph link in place of the moves is invalid.
+    #[error(transparent)]
+    Link(#[from] TrmphError),
+    /// The file is not text, for example because it is compressed.
+    #[error("expected PGN as text, found {0}")]
+    NotText(&'static str),
     /// A variation begins before the first move of its line, so there is no move to replace.
     #[error("expected a move before the variation")]
     NothingToReplace,
@@ -71,4 +83,14 @@ pub enum PgnErrorKind {
     /// The text contains no game.
     #[error("expected a game, found nothing")]
     Empty,
+}
+
+impl PgnErrorKind {
+    /// Whether the error concerns only the line that contains it, so that a variation with the error can be left out.
+    pub(super) const fn is_of_line(&self) -> bool {
+        matches!(
+            self,
+            PgnErrorKind::OtherGame(_) | PgnErrorKind::Move(_) | PgnErrorKind::Illegal { .. }
+        )
+    }
 }

@@ -7,19 +7,34 @@
 mod command;
 mod comment;
 mod cursor;
+mod encoding;
 mod error;
 mod evaluation;
+mod file_format;
+mod movetext;
+mod notes;
 mod reader;
+mod result;
 mod splitter;
 mod stream;
+mod symbols;
+mod tag_pair;
 mod tags;
+mod utf16;
 mod writer;
 
 pub use error::{PgnError, PgnErrorKind};
-pub use reader::{MAX_RECORD_MOVES, MAX_VARIATION_DEPTH, parse_pgn};
+pub use notes::{MAX_NOTES, PgnNote, PgnNoteKind};
+pub use reader::{parse_pgn, parse_pgn_with_notes};
 pub use stream::{MAX_RECORD_BYTES, PgnGame, PgnReader};
 
 use crate::{Game, Outcome, Side};
+
+/// Maximum nesting depth of variations in a record, greater than the length of any game in plies.
+pub const MAX_VARIATION_DEPTH: usize = 4096;
+
+/// Maximum number of moves of a record, including those of variations.
+pub const MAX_RECORD_MOVES: usize = 50_000;
 
 /// Tag names of the seven-tag roster, which every record contains in this order.
 pub const SEVEN_TAG_ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];

@@ -1,8 +1,11 @@
 //! Streaming PGN reader that keeps one game in memory at a time.
 
-use super::splitter::{Cut, EVENT_TAG, EventTagMatcher, Splitter};
-use super::{PgnError, PgnErrorKind, Record, parse_pgn};
-use std::borrow::Cow;
+use super::encoding::decode;
+use super::file_format::FileFormat;
+use super::reader::parse_game;
+use super::splitter::{Cut, EVENT_TAG, EventTagMatcher, Splitter, is_space};
+use super::utf16::Utf16Decoder;
+use super::{PgnError, PgnErrorKind, PgnNote, Record};
 use std::io::{self, BufRead, ErrorKind};
 
 /// Default maximum length of one game in a [`PgnReader`], enough for [`MAX_RECORD_MOVES`](super::MAX_RECORD_MOVES) moves with
@@ -19,15 +22,22 @@ pub struct PgnGame {
     pub line: usize,
     /// The game, or its first error with the location in the file.
     pub record: Result<Record, PgnError>,
+    /// Notes about the parts of the game that were not read, with their locations in the file.
+    pub notes: Vec<PgnNote>,
+    /// Whether a result follows the moves. It is missing at the end of a truncated file.
+    pub has_result: bool,
 }
 
-/// Iterator over the games of a file. It keeps the text of one game in memory, and continues after games with errors. Games that
-/// are not valid UTF-8 are decoded as ISO 8859-1, the encoding of the PGN standard.
+/// Iterator over the games of a file. It keeps the text of one game in memory, and continues after games with errors. Text is read in
+/// UTF-8, or in UTF-16 if the file begins with a byte order mark or with characters of ASCII in UTF-16. Bytes that are not valid UTF-8
+/// are decoded as Windows-1252, an extension of ISO 8859-1, which is the encoding of the PGN standard. Lines end with a line feed, a
+/// carriage return, or both.
 ///
-/// The iterator ends after the last game, or after a read error.
+/// The iterator ends after the last game, or after a read error. For a compressed file, it returns one error.
 #[derive(Debug)]
 pub struct PgnReader<R> {
     source: R,
+    encoding: Encoding,
     games: GameBuffer,
     bytes_read: u64,
     has_ended: bool,
@@ -43,6 +53,7 @@ impl<R: BufRead> PgnReader<R> {
     pub const fn with_limit(source: R, limit: usize) -> PgnReader<R> {
         PgnReader {
             source,
+            encoding: Encoding::Unknown(Vec::new()),
             games: GameBuffer::new(limit),
             bytes_read: 0,
             has_ended: false,
@@ -64,13 +75,15 @@ impl<R: BufRead> PgnReader<R> {
             };
             if buffer.is_empty() {
                 self.has_ended = true;
-                return Ok(self.games.take_text());
+                let last = self.encoding.finish(&mut self.games);
+                return Ok(last.or_else(|| self.games.take_text()));
             }
             let (mut used, mut found) = (0, None);
             while found.is_none() && used < buffer.len() {
-                found = self.games.take(buffer[used]);
+                found = self.encoding.push(buffer[used], &mut self.games);
                 used += 1;
             }
+            self.has_ended = matches!(self.encoding, Encoding::NotText);
             self.source.consume(used);
             self.bytes_read += used as u64;
             if found.is_some() {
@@ -93,6 +106,71 @@ impl<R: BufRead> Iterator for PgnReader<R> {
     }
 }
 
+/// Encoding of a file.
+#[derive(Debug)]
+enum Encoding {
+    /// The first bytes, which do not yet determine the encoding.
+    Unknown(Vec<u8>),
+    Bytes,
+    Utf16(Utf16Decoder),
+    NotText,
+}
+
+impl Encoding {
+    /// Passes the next byte of the file to `games`. Returns the game that the byte ends, if any, or an error if the file is not text.
+    fn push(&mut self, byte: u8, games: &mut GameBuffer) -> Option<PgnGame> {
+        match self {
+            Encoding::Bytes => games.take(byte),
+            Encoding::Utf16(decoder) => {
+                let mut found = None;
+                for character in decoder.push(byte) {
+                    for byte in character.encode_utf8(&mut [0; 4]).bytes() {
+                        // Only the first byte of a character can end a game.
+                        found = found.or(games.take(byte));
+                    }
+                }
+                found
+            }
+            Encoding::NotText => None,
+            Encoding::Unknown(first) => {
+                first.push(byte);
+                let format = FileFormat::of(first, false)?;
+                self.begin(format, games)
+            }
+        }
+    }
+
+    /// Passes the bytes of a file that has ended to `games`, if the encoding was not determined.
+    fn finish(&mut self, games: &mut GameBuffer) -> Option<PgnGame> {
+        let Encoding::Unknown(first) = self else { return None };
+        let format = FileFormat::of(first, true)?;
+        self.begin(format, games)
+    }
+
+    fn begin(&mut self, format: FileFormat, games: &mut GameBuffer) -> Option<PgnGame> {
+        let Encoding::Unknown(first) = std::mem::replace(self, Encoding::NotText) else {
+            return None;
+        };
+        let mark = match format {
+            FileFormat::Other(name) => return Some(games.error(PgnErrorKind::NotText(name))),
+            FileFormat::Text => {
+                *self = Encoding::Bytes;
+                0
+            }
+            FileFormat::Utf16 { is_little_endian, mark } => {
+                *self = Encoding::Utf16(Utf16Decoder::new(is_little_endian));
+                mark
+            }
+        };
+        // These few bytes contain the end of at most one game, which their last byte completes.
+        let mut found = None;
+        for byte in first.into_iter().skip(mark) {
+            found = found.or(self.push(byte, games));
+        }
+        found
+    }
+}
+
 /// Location in the file. Lines and columns are counted from 1.
 #[derive(Clone, Copy, Debug)]
 struct Location {
@@ -112,6 +190,8 @@ struct GameBuffer {
     start: Location,
     /// Location of the next byte.
     location: Location,
+    /// Whether the previous byte was a carriage return, which ends a line together with a line feed that follows.
+    is_after_return: bool,
 }
 
 impl GameBuffer {
@@ -120,20 +200,28 @@ impl GameBuffer {
         GameBuffer {
             limit,
             text: Vec::new(),
-            splitter: Splitter::new(),
+            splitter: Splitter::new(true),
             skipping: None,
             start,
             location: start,
+            is_after_return: false,
         }
     }
 
     /// Processes the next byte. Returns the game that the byte ends, if any.
     fn take(&mut self, byte: u8) -> Option<PgnGame> {
+        let is_after_return = std::mem::replace(&mut self.is_after_return, byte == b'\r');
+        let byte = match byte {
+            b'\n' if is_after_return => return None,
+            b'\r' => b'\n',
+            byte => byte,
+        };
+        let is_mark = self.text.is_empty() && BYTE_ORDER_MARK.contains(&byte);
         let game = self.push_byte(byte);
         if byte == b'\n' {
             self.location.line += 1;
             self.location.column = 1;
-        } else if byte & 0b1100_0000 != 0b1000_0000 {
+        } else if !is_mark && byte & 0b1100_0000 != 0b1000_0000 {
             // UTF-8 continuation bytes do not start a new column.
             self.location.column += 1;
         }
@@ -149,7 +237,7 @@ impl GameBuffer {
             return None;
         }
         if self.text.is_empty() {
-            if byte.is_ascii_whitespace() || BYTE_ORDER_MARK.contains(&byte) {
+            if is_space(byte) || BYTE_ORDER_MARK.contains(&byte) {
                 return None;
             }
             self.begin(&[byte]);
@@ -181,6 +269,7 @@ impl GameBuffer {
             column: self.location.column + 1 - bytes.len(),
         };
         self.text.extend_from_slice(bytes);
+        self.splitter = Splitter::new(self.start.column == 1);
         for byte in bytes {
             // The first bytes of a game cannot end it.
             let _ = self.splitter.next(*byte);
@@ -190,13 +279,28 @@ impl GameBuffer {
     /// Parses and clears the text. Returns `None` if it contains only comments.
     fn take_text(&mut self) -> Option<PgnGame> {
         let start = self.start;
-        let game = self.splitter.has_game().then(|| PgnGame {
-            line: start.line,
-            record: parse_pgn(&decode(&self.text)).map_err(|error| PgnError {
-                line: error.line + start.line - 1,
-                column: error.column + if error.line == 1 { start.column - 1 } else { 0 },
-                kind: error.kind,
-            }),
+        let line = |line: usize| line + start.line - 1;
+        let column = |line: usize, column: usize| column + if line == 1 { start.column - 1 } else { 0 };
+        let game = self.splitter.has_game().then(|| {
+            let (record, notes) = match parse_game(&decode(&self.text), start.column == 1) {
+                Ok((record, notes)) => (Ok(record), notes),
+                Err(error) => (Err(error), Vec::new()),
+            };
+            let notes = notes.into_iter().map(|note| PgnNote {
+                line: line(note.line),
+                column: column(note.line, note.column),
+                kind: note.kind,
+            });
+            PgnGame {
+                line: start.line,
+                notes: notes.collect(),
+                record: record.map_err(|error| PgnError {
+                    line: line(error.line),
+                    column: column(error.line, error.column),
+                    kind: error.kind,
+                }),
+                has_result: self.splitter.has_result(),
+            }
         });
         self.clear();
         game
@@ -204,7 +308,7 @@ impl GameBuffer {
 
     fn clear(&mut self) {
         self.text.clear();
-        self.splitter = Splitter::new();
+        self.splitter = Splitter::new(true);
     }
 
     /// Returns the error for an overlong game and starts skipping its remainder.
@@ -216,16 +320,17 @@ impl GameBuffer {
         }
         self.skipping = Some(matcher);
         self.clear();
-        let Location { line, column } = self.start;
-        let kind = PgnErrorKind::TooLong(self.limit);
-        let record = Err(PgnError { line, column, kind });
-        PgnGame { line, record }
+        self.error(PgnErrorKind::TooLong(self.limit))
     }
-}
 
-fn decode(text: &[u8]) -> Cow<'_, str> {
-    match std::str::from_utf8(text) {
-        Ok(text) => Cow::Borrowed(text),
-        Err(_) => Cow::Owned(text.iter().map(|byte| char::from(*byte)).collect()),
+    /// Returns an error at the beginning of the game.
+    fn error(&self, kind: PgnErrorKind) -> PgnGame {
+        let Location { line, column } = self.start;
+        PgnGame {
+            line,
+            record: Err(PgnError { line, column, kind }),
+            notes: Vec::new(),
+            has_result: false,
+        }
     }
 }

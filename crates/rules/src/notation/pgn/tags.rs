@@ -1,9 +1,12 @@
 //! The tag pair section of PGN.
 
-use super::cursor::Cursor;
-use super::{DERIVED_TAGS, NAME, PgnError, PgnErrorKind, TERMINATION, TIME_FORFEIT};
+use super::cursor::{Cursor, Fault};
+use super::result::WrittenResult;
+use super::tag_pair::parse_tag_pair;
+use super::{DERIVED_TAGS, PgnErrorKind, TERMINATION, TIME_FORFEIT};
 use crate::notation::excerpt::excerpt;
 use crate::notation::fen::{parse_fen, parse_variant_fen};
+use crate::notation::variant_name::{NamedRules, VariantNameError, parse_variant_name};
 use crate::{Game, Variant};
 
 /// The parsed tags of a game.
@@ -15,18 +18,22 @@ pub(super) struct Tags {
     variant: Option<(usize, String)>,
     /// Offset and value of the last `FEN` tag.
     start: Option<(usize, String)>,
-    pub(super) is_lost_on_time: bool,
+    /// Offset and value of the last `Result` tag.
+    pub(super) result: Option<(usize, String)>,
+    /// Offset and value of the last `Termination` tag that states a loss on time.
+    pub(super) time_forfeit: Option<(usize, String)>,
 }
 
 impl Tags {
     /// Parses and stores a tag pair.
-    pub(super) fn read(&mut self, cursor: &mut Cursor) -> Result<(), PgnError> {
+    pub(super) fn read(&mut self, cursor: &mut Cursor) -> Result<(), Fault> {
         let at = cursor.at;
-        let (name, value) = tag(cursor)?;
+        let (name, value) = parse_tag_pair(cursor)?;
         match name.as_str() {
             "Variant" => self.variant = Some((at, value)),
             "FEN" => self.start = Some((at, value)),
-            TERMINATION if value.eq_ignore_ascii_case(TIME_FORFEIT) => self.is_lost_on_time = true,
+            "Result" => self.result = Some((at, value)),
+            TERMINATION if is_loss_on_time(&value) => self.time_forfeit = Some((at, value)),
             derived if DERIVED_TAGS.contains(&derived) => {}
             _ => self.kept.push((name, value)),
         }
@@ -38,10 +45,24 @@ impl Tags {
         self.variant.is_some()
     }
 
+    /// Returns whether the tags specify the board.
+    pub(super) const fn names_board(&self) -> bool {
+        self.variant.is_some() || self.start.is_some()
+    }
+
+    /// Returns the result of the tag; `None` if the tag is missing or unknown (`?`).
+    pub(super) fn written_result(&self) -> Option<Result<WrittenResult, String>> {
+        let (_, value) = self.result.as_ref()?;
+        if value.chars().all(|c| c == '?' || c.is_whitespace()) {
+            return None;
+        }
+        Some(WrittenResult::parse_tag(value).ok_or_else(|| excerpt(value)))
+    }
+
     /// Creates a game with the variant and the starting position that the tags specify.
-    pub(super) fn game(&self, cursor: &Cursor) -> Result<Game, PgnError> {
+    pub(super) fn game(&self) -> Result<Game, Fault> {
         let variant = match &self.variant {
-            Some((at, value)) => read_variant(value).map_err(|kind| cursor.error(*at, kind))?,
+            Some((at, value)) => read_variant(value, self.start.is_some()).map_err(|kind| Fault::new(*at, kind))?,
             None => None,
         };
         let Some((at, text)) = &self.start else {
@@ -54,22 +75,22 @@ impl Tags {
             } else {
                 error.into()
             };
-            cursor.error(*at, kind)
+            Fault::new(*at, kind)
         })?;
         Ok(Game::from_position(position))
     }
 }
 
 /// Parses the `Variant` tag. Returns `None` for the standard rules, for which the `FEN` tag specifies the board.
-fn read_variant(value: &str) -> Result<Option<Variant>, PgnErrorKind> {
-    let (name, rules) = value.split_once(' ').unwrap_or((value, ""));
-    if !name.eq_ignore_ascii_case(NAME) {
-        return Err(PgnErrorKind::Variant(excerpt(value)));
+fn read_variant(value: &str, has_fen: bool) -> Result<Option<Variant>, PgnErrorKind> {
+    match parse_variant_name(value) {
+        Ok(NamedRules::Standard) => Ok(None),
+        Ok(NamedRules::StandardOfFen) if has_fen => Ok(None),
+        Ok(NamedRules::StandardOfFen) => Err(PgnErrorKind::VariantWithoutFen(excerpt(value))),
+        Ok(NamedRules::Variant(variant)) => Ok(Some(variant)),
+        Err(VariantNameError::OtherGame) => Err(PgnErrorKind::Variant(excerpt(value))),
+        Err(VariantNameError::Rules(error)) => Err(error.into()),
     }
-    if rules.trim().is_empty() {
-        return Ok(None);
-    }
-    Ok(Some(rules.parse()?))
 }
 
 fn is_chess_position(fen: &str) -> bool {
@@ -77,36 +98,17 @@ fn is_chess_position(fen: &str) -> bool {
     placement.contains('k') && placement.contains('K')
 }
 
-/// Parses the name and the value of a tag pair.
-fn tag(cursor: &mut Cursor) -> Result<(String, String), PgnError> {
-    // A closure, because locating an error requires counting lines, which is slow.
-    let malformed = || cursor.error(cursor.at, PgnErrorKind::Tag);
-    let ends_line = |character: char| matches!(character, '\n' | '\r');
-    let inside = &cursor.rest()[1..];
-    let (name, quoted) = inside.split_once('"').ok_or_else(malformed)?;
-    if name.trim().is_empty() || name.contains(ends_line) || name.contains(']') {
-        return Err(malformed());
+/// Whether the value of a `Termination` tag states a loss on time: `time forfeit`, or a text of another program such as
+/// `Ada won on time`.
+pub(super) fn is_loss_on_time(value: &str) -> bool {
+    if value.eq_ignore_ascii_case(TIME_FORFEIT) {
+        return true;
     }
-    let mut value = String::new();
-    let mut characters = quoted.char_indices();
-    while let Some((index, character)) = characters.next() {
-        match character {
-            '\\' => match characters.next() {
-                Some((_, escaped)) if !ends_line(escaped) => value.push(escaped),
-                _ => return Err(malformed()),
-            },
-            _ if ends_line(character) => return Err(malformed()),
-            '"' => {
-                let after = quoted[index + 1..].trim_start_matches([' ', '\t']);
-                let Some(rest) = after.strip_prefix(']') else {
-                    return Err(malformed());
-                };
-                let name = name.trim().to_owned();
-                cursor.at += cursor.rest().len() - rest.len();
-                return Ok((name, value));
-            }
-            other => value.push(other),
-        }
-    }
-    Err(malformed())
+    let words = value.to_ascii_lowercase().replace(['-', '_'], " ");
+    let words: Vec<&str> = words.split_whitespace().collect();
+    matches!(
+        words.as_slice(),
+        ["timeout" | "timeforfeit" | "time"] | ["time", "out"] | ["time", "forfeit"]
+    ) || words.ends_with(&["on", "time"])
+        || words.ends_with(&["time", "forfeit"])
 }

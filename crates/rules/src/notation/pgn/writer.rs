@@ -1,11 +1,12 @@
 //! PGN writer.
 
 use super::comment::comment_words;
+use super::tags::is_loss_on_time;
 use super::{DERIVED_TAGS, NAME, Record, SEVEN_TAG_ROSTER, TERMINATION, TIME_FORFEIT, result_text};
 use crate::notation::fen::{parse_fen, to_fen};
 use crate::notation::moves::lan_move;
 use crate::notation::variant::variant_text;
-use crate::{Ending, Game, NodeId, Outcome, Position, Variant};
+use crate::{Ending, Game, NodeId, Position, Variant};
 use std::fmt::Write;
 
 const LINE_WIDTH: usize = 80;
@@ -32,14 +33,16 @@ impl Record {
             push_tag(&mut text, name, value);
         }
         self.push_variant(&mut text);
-        let is_lost_on_time = is_lost_on_time(outcome);
+        let has_ended_by = |ending| outcome.is_some_and(|outcome| outcome.ending == ending);
+        let (is_lost_on_time, is_resigned) = (has_ended_by(Ending::Time), has_ended_by(Ending::Resignation));
         if is_lost_on_time {
             push_tag(&mut text, TERMINATION, TIME_FORFEIT);
         }
         for (name, value) in &self.tags {
             let is_roster = SEVEN_TAG_ROSTER.contains(&name.as_str());
             let is_derived = DERIVED_TAGS.contains(&name.as_str());
-            let is_other_end = name == TERMINATION && (is_lost_on_time || value.eq_ignore_ascii_case(TIME_FORFEIT));
+            // A resignation with this tag would be read as a loss on time.
+            let is_other_end = name == TERMINATION && (is_lost_on_time || (is_resigned && is_loss_on_time(value)));
             if !is_roster && !is_derived && !is_other_end {
                 push_tag(&mut text, name, value);
             }
@@ -67,16 +70,6 @@ impl Record {
             push_tag(text, "FEN", &start);
         }
     }
-}
-
-const fn is_lost_on_time(outcome: Option<Outcome>) -> bool {
-    matches!(
-        outcome,
-        Some(Outcome {
-            ending: Ending::Time,
-            ..
-        })
-    )
 }
 
 /// Section of the movetext that remains to be formatted.

@@ -1,0 +1,44 @@
+//! Text from the clipboard: a game or a position.
+
+use super::fen::parse_fen;
+use super::pgn::{PgnNote, parse_pgn_with_notes};
+use super::trmph::TrmphLink;
+use crate::Game;
+
+/// Game of a pasted text.
+#[derive(Clone, Debug)]
+pub struct Pasted {
+    /// The game; a position is a game without moves.
+    pub game: Game,
+    /// Parts of a PGN that could not be read.
+    pub notes: Vec<PgnNote>,
+}
+
+/// Parses a game in PGN, a trmph link, moves without separators, or a position as FEN. The text is a game if it contains a tag or
+/// several lines, or if its first word is no piece placement.
+///
+/// # Errors
+/// The text is neither a game nor a position. The message is in English.
+pub fn parse_pasted(text: &str) -> Result<Pasted, String> {
+    let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '\u{feff}' | '\0' | '\u{1a}'));
+    let is_position = !text.starts_with('[') && !text.contains(['\n', '\r']) && is_placement(text);
+    if is_position {
+        let position = parse_fen(text).map_err(|error| error.to_string())?;
+        let game = Game::from_position(position);
+        return Ok(Pasted {
+            game,
+            notes: Vec::new(),
+        });
+    }
+    let (record, notes) = parse_pgn_with_notes(text).map_err(|error| error.to_string())?;
+    Ok(Pasted {
+        game: record.game,
+        notes,
+    })
+}
+
+/// Whether the first word of a text contains the slashes of a piece placement. Results, links and symbols have other slashes.
+fn is_placement(text: &str) -> bool {
+    let word = text.split([' ', '\t', '_']).next().unwrap_or_default();
+    word.contains('/') && !word.contains("1/2") && TrmphLink::parse(text).is_none()
+}
