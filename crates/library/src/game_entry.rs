@@ -1,11 +1,9 @@
 //! Library entry of a game, and its conversion to and from PGN.
 
-use crate::MAX_LISTED_CHARACTERS;
-use breakthrough_platform::clock::{SystemTime, UNIX_EPOCH};
+use crate::game_tags::{TagReader, take_date};
+use crate::{GameDate, MAX_LISTED_CHARACTERS};
 use breakthrough_rules::Game;
 use breakthrough_rules::notation::{Record, SEVEN_TAG_ROSTER, to_fen, uci_move, variant_text};
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
@@ -71,66 +69,6 @@ pub enum PlayerKind {
     },
 }
 
-/// Date with optional time of day, such as `2026.11.23 14:05:09`, or a prefix such as `2026.11` or `2026`. Empty if unknown.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct GameDate(String);
-
-impl GameDate {
-    /// Pattern of a date, in which `0` matches any digit.
-    const PATTERN: &'static [u8] = b"0000.00.00 00:00:00";
-    /// Valid lengths of a date.
-    const LENGTHS: [usize; 5] = [19, 10, 7, 4, 0];
-
-    /// Parses the longest valid prefix of a text.
-    #[must_use]
-    pub fn new(text: &str) -> GameDate {
-        let has_form = |(byte, pattern): (&u8, &u8)| match pattern {
-            b'0' => byte.is_ascii_digit(),
-            other => byte == other,
-        };
-        let mut bytes = text.as_bytes().iter().zip(GameDate::PATTERN);
-        let valid = bytes.position(|pair| !has_form(pair));
-        let valid = valid.unwrap_or(text.len().min(GameDate::PATTERN.len()));
-        let length = GameDate::LENGTHS.into_iter().find(|length| *length <= valid);
-        GameDate(text[..length.unwrap_or(0)].to_owned())
-    }
-
-    /// Returns the current local date and time; empty if the clock is set to a year after 9999.
-    #[must_use]
-    pub fn now() -> GameDate {
-        let seconds = SystemTime::now()
-            .duration_since(UNIX_EPOCH)
-            .unwrap_or_default()
-            .as_secs();
-        let now = i64::try_from(seconds)
-            .ok()
-            .and_then(|seconds| Timestamp::from_second(seconds).ok());
-        let text = now.map(|now| {
-            now.to_zoned(TimeZone::system())
-                .strftime("%Y.%m.%d %H:%M:%S")
-                .to_string()
-        });
-        GameDate(text.unwrap_or_default())
-    }
-
-    /// Returns the date as text.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
-    /// Returns the values of the PGN tags `Date` and `Time`.
-    #[must_use]
-    pub fn tags(&self) -> (String, Option<String>) {
-        let (date, time) = match self.0.split_once(' ') {
-            Some((date, time)) => (date, Some(time.to_owned())),
-            None => (self.0.as_str(), None),
-        };
-        let unknown = "????.??.??";
-        (format!("{date}{}", &unknown[date.len()..]), time)
-    }
-}
-
 const NAMES: [&str; 2] = ["White", "Black"];
 
 impl GameEntry {
@@ -151,42 +89,26 @@ impl GameEntry {
         }
     }
 
-    /// Creates an entry from a PGN record.
+    /// Creates an entry from a PGN record. Values that cannot be read stay in `tags` with their text.
     #[must_use]
     pub fn from_record(record: Record) -> GameEntry {
         let Record { game, mut tags } = record;
-        let mut take = |name: &str| -> String {
-            let mut found = String::new();
-            tags.retain(|(known, value)| {
-                if known == name {
-                    found.clone_from(value);
-                }
-                known != name
-            });
-            if found.chars().all(|c| c == '?') {
-                String::new()
-            } else {
-                found
-            }
-        };
-        let players = NAMES.map(|side| RecordedPlayer {
-            name: take(side),
-            kind: take_kind(side, &mut take),
-        });
-        let date = take("Date");
-        let date = date.split(".?").next().unwrap_or_default();
-        let time = take("Time");
+        let date = take_date(&mut tags);
+        let mut tags = TagReader(tags);
         GameEntry {
-            title: take("Event"),
-            players,
-            variant_name: take("VariantName"),
-            time_control: take("TimeControl"),
-            date: GameDate::new(format!("{date} {time}").trim_end()),
-            seed: take("Seed").parse().ok(),
-            rated_level: take("RatedLevel").parse().ok(),
-            keywords: normal_keywords(take("Keywords").split(',')),
+            players: NAMES.map(|side| RecordedPlayer {
+                name: tags.take(side),
+                kind: tags.take_kind(side),
+            }),
+            title: tags.take("Event"),
+            variant_name: tags.take("VariantName"),
+            time_control: tags.take("TimeControl"),
+            date,
+            seed: tags.take_number("Seed"),
+            rated_level: tags.take_number("RatedLevel"),
+            keywords: normal_keywords(tags.take("Keywords").split(',')),
             game,
-            tags: tags.into_iter().filter(|tag| !is_unknown(tag)).collect(),
+            tags: tags.0.into_iter().filter(|tag| !is_unknown(tag)).collect(),
         }
     }
 
@@ -201,7 +123,10 @@ impl GameEntry {
         };
         push("Event", &self.title);
         let (date, time) = self.date.tags();
-        push("Date", &date);
+        let has_text = |name: &str| self.tags.iter().any(|(known, _)| known == name);
+        if !(self.date.as_str().is_empty() && has_text("Date")) {
+            push("Date", &date);
+        }
         push("Time", time.as_deref().unwrap_or_default());
         push("TimeControl", &self.time_control);
         for (side, player) in NAMES.into_iter().zip(&self.players) {
@@ -218,7 +143,13 @@ impl GameEntry {
             "Keywords",
             &normal_keywords(self.keywords.iter().map(String::as_str)).join(", "),
         );
-        tags.extend(self.tags.iter().cloned());
+        // A text that could not be read is replaced by a value that was set later.
+        let fields = tags.len();
+        for tag in &self.tags {
+            if tags[..fields].iter().all(|(name, _)| *name != tag.0) {
+                tags.push(tag.clone());
+            }
+        }
         Record {
             game: self.game.clone(),
             tags,
@@ -299,12 +230,18 @@ impl GameEntry {
         let game = &self.game;
         let names = self.players.each_ref().map(|player| player.name.as_str());
         let start = to_fen(game.start());
-        let about = format!(
+        let mut about = format!(
             "{names:?} {} {:?} {} {start}",
             self.date.as_str(),
             self.seed,
             self.variant_code()
         );
+        for (name, text) in &self.tags {
+            // Texts of dates, times and seeds that could not be read.
+            if ["Date", "Time", "Seed"].contains(&name.as_str()) {
+                about.push_str(&format!(" {name} {text:?}"));
+            }
+        }
         let size = game.variant().size();
         let moves = game.main_line().into_iter().filter_map(|node| game.move_at(node));
         let moves = moves.map(|played| uci_move(played.mv, size) + " ").collect();
@@ -321,25 +258,6 @@ impl GameEntry {
 /// Whether a tag of the Seven Tag Roster is unknown (`?`).
 fn is_unknown((name, value): &(String, String)) -> bool {
     SEVEN_TAG_ROSTER.contains(&name.as_str()) && value.chars().all(|c| c == '?')
-}
-
-fn take_kind(side: &str, take: &mut impl FnMut(&str) -> String) -> PlayerKind {
-    let is_program = take(&format!("{side}Type")) == "program";
-    let level = take(&format!("{side}Level"));
-    match level.parse() {
-        // The other tags of the engine remain in `tags`.
-        Ok(level) => PlayerKind::Level(level),
-        Err(_) if is_program => {
-            let [program, version, network] =
-                ["Program", "Version", "Network"].map(|name| take(&format!("{side}{name}")));
-            PlayerKind::Program {
-                program,
-                version,
-                network,
-            }
-        }
-        Err(_) => PlayerKind::Person,
-    }
 }
 
 fn push_kind(side: &str, kind: &PlayerKind, push: &mut impl FnMut(&str, &str)) {

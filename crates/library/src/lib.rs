@@ -6,8 +6,11 @@
 #![warn(missing_docs)]
 
 mod checksum;
+mod date_text;
 mod error;
+mod game_date;
 mod game_entry;
+mod game_tags;
 mod import_export;
 mod query;
 mod sqlite;
@@ -16,9 +19,8 @@ mod storage;
 mod until_cancelled;
 
 pub use error::LibraryError;
-pub use game_entry::{
-    GameDate, GameEntry, LAST_PLAYED_TAG, MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS, PlayerKind, RecordedPlayer,
-};
+pub use game_date::GameDate;
+pub use game_entry::{GameEntry, LAST_PLAYED_TAG, MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS, PlayerKind, RecordedPlayer};
 pub use import_export::{BATCH_BYTES, ImportError, ImportReport, Progress, export_pgn, import_pgn, restore_pgn};
 pub use query::{Filter, GameSummary, MAX_LISTED_CHARACTERS, Page, ResultFilter, Sort, SortKey};
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]

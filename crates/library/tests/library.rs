@@ -27,6 +27,8 @@ mod links;
 mod lists;
 #[path = "library/lost.rs"]
 mod lost;
+#[path = "library/other_programs.rs"]
+mod other_programs;
 #[path = "library/read_only.rs"]
 mod read_only;
 #[path = "library/search.rs"]

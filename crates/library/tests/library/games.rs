@@ -116,7 +116,7 @@ fn missing_and_invalid_tags_are_read_as_unknown() {
     check("2026.11.??", "[Time \"14:05:09\"]", "2026.11");
     check("2026.11.23", "[Time \"14:05:09\"]", "2026.11.23 14:05:09");
     check("2026.11.23", "[Time \"14:05\"]", "2026.11.23");
-    check("2026-11-23", "", "2026");
+    check("2026-11-23", "", "2026.11.23");
     check("yesterday", "", "");
     let entry = from_pgn("[White \"?\"]\n[Seed \"x\"]\n[BlackType \"program\"]\n[Keywords \" a,,b , a,?\"]\n*");
     assert_eq!((entry.players[0].name.as_str(), entry.seed), ("", None));

@@ -1,0 +1,108 @@
+//! Fields of a game from the tags of its PGN. Values that cannot be read stay in the tags with their text.
+
+use crate::date_text::{DateText, read_date, read_time};
+use crate::{GameDate, PlayerKind};
+use std::str::FromStr;
+
+/// Length of a date with year, month and day.
+const FULL_DATE_BYTES: usize = 10;
+
+/// Removes the tags `Date` and `Time` and returns their values, or those of `UTCDate` and `UTCTime`, which stay in the tags, if they
+/// are unknown. Texts that cannot be read stay in the tags, because they distinguish games.
+pub(crate) fn take_date(tags: &mut Vec<(String, String)>) -> GameDate {
+    let value = |name: &str| {
+        let found = tags.iter().rev().find(|(known, _)| known == name);
+        found.map(|(_, value)| value.trim()).unwrap_or_default()
+    };
+    let [date, time, utc_date, utc_time] = ["Date", "Time", "UTCDate", "UTCTime"].map(value);
+    let utc = read_date(utc_date);
+    let read = if is_unknown(date) { utc.clone() } else { read_date(date) };
+    let Some(DateText {
+        day,
+        time: time_of_date,
+    }) = read
+    else {
+        // Without a date, only the text of the time can be kept.
+        tags.retain(|(name, value)| !(matches!(name.as_str(), "Date" | "Time") && is_unknown(value)));
+        return GameDate::default();
+    };
+    // The UTC time belongs to the same day, or the time zones differ.
+    let is_utc_day = utc.is_none_or(|utc| utc.day == day);
+    let read_time = if !is_unknown(time) {
+        read_time(time)
+    } else if time_of_date.is_some() {
+        time_of_date.clone()
+    } else {
+        read_time(utc_time.strip_suffix('Z').unwrap_or(utc_time)).filter(|_| is_utc_day)
+    };
+    let read_time = read_time.filter(|_| day.len() == FULL_DATE_BYTES);
+    if time_of_date.is_some() && time_of_date != read_time {
+        // Two different times.
+        return GameDate::default();
+    }
+    let keeps_time = !is_unknown(time) && read_time.is_none();
+    tags.retain(|(name, _)| name != "Date" && (name != "Time" || keeps_time));
+    let time = read_time.map(|time| format!(" {time}")).unwrap_or_default();
+    GameDate::new(&format!("{day}{time}"))
+}
+
+/// Whether the value of a tag for a date or a time is unknown, such as `????.??.??`.
+fn is_unknown(text: &str) -> bool {
+    text.chars()
+        .all(|c| matches!(c, '?' | '.' | '-' | '/' | ':') || c.is_whitespace())
+}
+
+/// Tags from which fields are taken.
+pub(crate) struct TagReader(pub(crate) Vec<(String, String)>);
+
+impl TagReader {
+    /// Returns the last value of a tag; empty if the tag is missing or unknown (`?`).
+    fn get(&self, name: &str) -> &str {
+        let found = self.0.iter().rev().find(|(known, _)| known == name);
+        let value = found.map(|(_, value)| value.as_str()).unwrap_or_default();
+        if value.chars().all(|c| c == '?') { "" } else { value }
+    }
+
+    fn remove(&mut self, name: &str) {
+        self.0.retain(|(known, _)| known != name);
+    }
+
+    /// Removes a tag and returns its value; empty if it is unknown.
+    pub(crate) fn take(&mut self, name: &str) -> String {
+        let value = self.get(name).to_owned();
+        self.remove(name);
+        value
+    }
+
+    /// Removes a tag whose value is a number, or unknown.
+    pub(crate) fn take_number<T: FromStr>(&mut self, name: &str) -> Option<T> {
+        let number = self.get(name).parse().ok();
+        if number.is_some() || self.get(name).is_empty() {
+            self.remove(name);
+        }
+        number
+    }
+
+    pub(crate) fn take_kind(&mut self, side: &str) -> PlayerKind {
+        let kind_tag = format!("{side}Type");
+        let is_program = self.get(&kind_tag) == "program";
+        let level = self.take_number(&format!("{side}Level"));
+        if is_program || self.get(&kind_tag).is_empty() {
+            self.remove(&kind_tag);
+        }
+        match level {
+            // The other tags of the engine remain in `tags`.
+            Some(level) => PlayerKind::Level(level),
+            None if is_program => {
+                let [program, version, network] =
+                    ["Program", "Version", "Network"].map(|name| self.take(&format!("{side}{name}")));
+                PlayerKind::Program {
+                    program,
+                    version,
+                    network,
+                }
+            }
+            None => PlayerKind::Person,
+        }
+    }
+}
