@@ -2,7 +2,6 @@
 
 use crate::text::{Argument, LocalizedText};
 use breakthrough_arena::PlayersTextError;
-use breakthrough_engine::Level;
 use breakthrough_links::{LinkError, LinkMoveError, LinkPart, MAX_LINK_BYTES};
 use breakthrough_rules::notation::{FenError, ParseMoveError, ParseVariantError};
 use breakthrough_rules::{IllegalMove, PlayError, SetupError, VariantError};
@@ -49,7 +48,7 @@ pub(crate) fn link_error(error: &LinkError) -> LocalizedText {
         LinkError::Fen(error) => in_part(LinkPart::Fen, fen_error(error)),
         LinkError::Players(error) => in_part(LinkPart::Players, players_error(error)),
         LinkError::Engine(name) => {
-            let arguments = [("levels", Level::ALL.len().into()), ("name", name.clone().into())];
+            let arguments = [("name", name.clone().into())];
             in_part(LinkPart::Players, LocalizedText::new("link-engine", arguments))
         }
         LinkError::Move { number, text, error } => {

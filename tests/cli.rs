@@ -171,7 +171,7 @@ fn invalid_arguments_are_reported_with_exit_code_2() {
         ),
         (
             &["play", "--players", "human,computer:11"],
-            "computer:1 to computer:10 or engine:NAME, found `computer:11`",
+            "computer:LEVEL (novice, learner or 1 to 10) or engine:NAME, found `computer:11`",
         ),
         (&["play", "--seed", "x"], "--seed"),
         (&["analyse", "pp/2/x1/PP w"], "FEN: expected P, p"),

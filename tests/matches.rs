@@ -246,10 +246,13 @@ fn games_start_from_the_positions_of_a_file() {
 fn invalid_arguments_are_reported() {
     for (arguments, expected) in [
         (&["--players", "level:1"][..], "at least two players, found 1"),
-        (&["--players", "level:1,level:0"], "level: expected 1 to"),
+        (
+            &["--players", "level:1,level:0"],
+            "level: expected novice, learner or 1 to 10, found `0`",
+        ),
         (
             &["--player", "robot", "--player", "level:1"],
-            "'--player <PLAYER>': expected level:N",
+            "'--player <PLAYER>': expected level:LEVEL",
         ),
         (
             &["--players", "level:1,level:1,level:1", "--sprt", "0,5"],

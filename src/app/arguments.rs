@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "VARIANT", value_parser = find_variant)]
     pub(crate) variant: Option<NamedVariant>,
 
-    /// Start a game between these two players, the bottom side first: human, computer, computer:1 to computer:10, or engine:NAME
+    /// Start a game between these two players, the bottom side first: human, computer, computer:LEVEL (novice, learner or 1 to 10), or engine:NAME
     /// for an engine added on the Engines screen
     #[arg(long, value_name = "PLAYERS")]
     pub(crate) players: Option<Players>,
@@ -282,7 +282,7 @@ mod tests {
         check(&["--players", "human"], Err("expected two players"));
         check(
             &["--players", "human,computer:11"],
-            Err("expected human, computer, computer:1 to computer:10 or engine:NAME"),
+            Err("expected human, computer, computer:LEVEL (novice, learner or 1 to 10) or engine:NAME"),
         );
         check(
             &["--size", "10x10"],

@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn a_game_is_rated_between_a_person_and_a_level_on_equal_terms() {
-        let check = |players: &str, from_start: bool, change: fn(&mut GameTerms), expected: Result<u8, NotRated>| {
+        let check = |players: &str, from_start: bool, change: fn(&mut GameTerms), expected: Result<i8, NotRated>| {
             let mut terms = GameTerms::default();
             change(&mut terms);
             let level = rated_level(players.parse().expect("players"), from_start, &terms);

@@ -39,8 +39,8 @@ pub enum SideChoice {
 #[serde(default, rename_all = "kebab-case")]
 pub struct NewGameSettings {
     pub opponents: Opponents,
-    /// Numbers of the computers' levels, 1 to 10, by side.
-    pub levels: [u8; 2],
+    /// Numbers of the computers' levels ([`Level::number`]), by side.
+    pub levels: [i8; 2],
     /// Names of the UCI engines that replace the levels, by side; empty for a level.
     pub engines: [String; 2],
     pub side: SideChoice,

@@ -23,13 +23,26 @@ pub(crate) fn name_in_game(texts: &Texts, players: Players, names: &[String; 2],
         GamePlayer::Human if is_only_person(players, side) => texts.get("player-you"),
         GamePlayer::Human => texts.side(side),
         GamePlayer::Engine(name) => name.to_string(),
-        GamePlayer::Computer(level) => level_name(texts, level),
+        GamePlayer::Computer(level) => computer_name(texts, level),
     }
 }
 
 /// Returns the name of the computer at a level.
-pub(crate) fn level_name(texts: &Texts, level: Level) -> String {
-    texts.fill("player-computer", &[("level", level.number().into())])
+pub(crate) fn computer_name(texts: &Texts, level: Level) -> String {
+    if level.is_named() {
+        short_level_name(texts, level)
+    } else {
+        texts.fill("player-computer", &[("level", level.number().into())])
+    }
+}
+
+/// Returns the number of a level, or the name of a level below level 1.
+pub(crate) fn short_level_name(texts: &Texts, level: Level) -> String {
+    if level.is_named() {
+        texts.get(&format!("new-game-level-{level}"))
+    } else {
+        level.to_string()
+    }
 }
 
 /// Returns the line that names the winner: "You win" for a person who plays against a computer.
@@ -63,7 +76,7 @@ mod tests {
         check("human,human", ["White", "Black"]);
         check("human,computer:4", ["You", "Level 4"]);
         check("computer:1,human", ["Level 1", "You"]);
-        check("computer:2,computer:10", ["Level 2", "Level 10"]);
+        check("computer:2,computer:novice", ["Level 2", "Novice"]);
     }
 
     #[test]

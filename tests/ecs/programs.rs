@@ -124,7 +124,7 @@ fn after_a_failure_the_built_in_engine_can_take_over() {
     table.send(Intent::SetPlayer(Side::Second, level));
     table.wait_for("a reply", |table| table.session().game().cursor() == 2);
     assert_eq!(fault(&table), None);
-    assert_eq!(table.session().players().to_string(), "human,computer:1");
+    assert_eq!(table.session().players().to_string(), "human,computer:novice");
 }
 
 #[test]

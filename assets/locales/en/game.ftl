@@ -298,6 +298,8 @@ new-game-players-computer = Computer
 new-game-players-two = Two players
 new-game-players-watch = Watch
 new-game-level = Level
+new-game-level-novice = Novice
+new-game-level-learner = Learner
 new-game-level-1 = Beginner
 new-game-level-2 = Very easy
 new-game-level-3 = Easy
@@ -776,14 +778,14 @@ run-program-length = The command has { $count ->
 run-program-show-end = Show end
 run-program-too-long = This command can’t be confirmed. It has { $count } characters and { $arguments } arguments; at most 16384 characters and 500 arguments are allowed.
 run-program-run = Run this program
-run-program-replace = Replace with level { $level }
+run-program-replace = Replace with { $player }
 run-program-close = Close
 
 ## UCI engine failures
 
 failure-heading = Engine failed
 failure-level = Level
-failure-replace = Replace with level { $level }
+failure-replace = Replace with { $player }
 failure-try-again = Retry
 failure-resign = Resign as { $side }
 failure-menu = Esc opens the menu.
@@ -895,6 +897,7 @@ library-rating-text = { $rating } ± { $deviation }, from { $games ->
    *[other] { $games } games
 } against the computer. 95% confidence: { $low }–{ $high }. For comparison: { $weakest }, { $middle }, { $strongest }.
 library-level-rating = level { $level } ({ $rating })
+library-named-level-rating = { $level } ({ $rating })
 library-rating-after = After game { $game }: { $rating } ± { $deviation }
 library-month-results = { $month }: { $won } won, { $lost } lost
 library-shortest-wins = Shortest wins
@@ -1119,8 +1122,8 @@ link-unknown-part = expected variant=, fen=, moves= or players=, found `{ $found
 link-twice = `{ $part }` occurs twice
 link-encoding = expected percent-encoded UTF-8
 link-players-count = expected two players separated by a comma, such as human,computer:3, found `{ $found }`
-link-players-unknown = expected human, computer, computer:1 to computer:10 or engine:NAME, found `{ $found }`
-link-engine = expected human or computer:1 to computer:{ $levels }, found `engine:{ $name }`
+link-players-unknown = expected human, computer, computer:LEVEL (novice, learner or 1 to 10) or engine:NAME, found `{ $found }`
+link-engine = expected human or computer:LEVEL (novice, learner or 1 to 10), found `engine:{ $name }`
 link-move = move { $number }, { $move }: { $reason }
 
 ## Analysis

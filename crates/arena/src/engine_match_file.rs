@@ -34,7 +34,7 @@ struct MatchFile {
 struct PlayerTable {
     name: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    level: Option<u8>,
+    level: Option<i8>,
     /// The program and its arguments.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     command: Option<Vec<String>>,
@@ -294,6 +294,7 @@ mod tests {
             ("", Ok(ParticipantKind::Search)),
             ("limit = \"nodes=5\"", Ok(ParticipantKind::Search)),
             ("level = 10", Ok(ParticipantKind::Level(Level::STRONGEST))),
+            ("level = -1", Ok(ParticipantKind::Level(Level::NOVICE))),
             ("command = [\"odd\"]", Ok(ParticipantKind::Uci(vec!["odd".to_owned()]))),
             ("command = []", Err(mixed)),
             ("level = 1\ncommand = [\"odd\"]", Err(mixed)),

@@ -41,8 +41,8 @@ const MAX_HASH_MEBIBYTES: usize = 65_536;
 impl FromStr for Participant {
     type Err = String;
 
-    /// Parses `level:3`, `nodes:20000`, `depth:8`, `time:100ms`, `clock:10s+100ms` or `uci:COMMAND`, followed by settings after
-    /// semicolons: `name=…`, `hash=…`, `threads=…`, a limit such as `time=100ms`, and `option.NAME=…` for a UCI engine. A UCI
+    /// Parses `level:3`, `level:novice`, `nodes:20000`, `depth:8`, `time:100ms`, `clock:10s+100ms` or `uci:COMMAND`, followed by
+    /// settings after semicolons: `name=…`, `hash=…`, `threads=…`, a limit such as `time=100ms`, and `option.NAME=…` for a UCI engine. A UCI
     /// engine requires a limit, and its command is not confirmed.
     fn from_str(text: &str) -> Result<Participant, String> {
         let mut parts = text.split(';');
@@ -68,7 +68,7 @@ impl fmt::Display for Participant {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let limit = self.limit.and_then(SearchLimit::to_setting);
         match (&self.kind, &limit) {
-            (ParticipantKind::Level(level), _) => write!(formatter, "level:{}", level.number())?,
+            (ParticipantKind::Level(level), _) => write!(formatter, "level:{level}")?,
             (ParticipantKind::Uci(command), _) => write!(formatter, "uci:{}", join_command(command))?,
             (ParticipantKind::Search, Some(limit)) => formatter.write_str(&limit.replacen('=', ":", 1))?,
             (ParticipantKind::Search, None) => formatter.write_str("search")?,
@@ -87,13 +87,13 @@ impl fmt::Display for Participant {
 
 fn parse_head(head: &str) -> Result<Participant, String> {
     let error =
-        || format!("expected level:N, nodes:N, depth:N, time:TIME, clock:TIME+TIME or uci:COMMAND, found `{head}`");
+        || format!("expected level:LEVEL, nodes:N, depth:N, time:TIME, clock:TIME+TIME or uci:COMMAND, found `{head}`");
     let (kind_name, value) = head.split_once(':').ok_or_else(error)?;
     let (kind, limit, name) = match kind_name {
         "level" => {
-            let level = value.parse().ok().and_then(Level::new);
-            let max = Level::ALL.len();
-            let level = level.ok_or_else(|| format!("level: expected 1 to {max}, found `{value}`"))?;
+            let level = value
+                .parse()
+                .map_err(|error| format!("level: {error}, found `{value}`"))?;
             (ParticipantKind::Level(level), None, head.to_owned())
         }
         "uci" => {
@@ -242,7 +242,8 @@ mod tests {
 
     #[test]
     fn participants_are_parsed() {
-        assert_eq!(parse("level:1").kind, ParticipantKind::Level(Level::WEAKEST));
+        assert_eq!(parse("level:novice").kind, ParticipantKind::Level(Level::NOVICE));
+        assert_eq!(parse("level:10").kind, ParticipantKind::Level(Level::STRONGEST));
         assert_eq!(parse("nodes:20000").limit, Some(SearchLimit::Nodes(20_000)));
         let depth = parse("depth:8;hash=1;threads=2");
         assert_eq!((depth.hash_mebibytes, depth.threads), (1, 2));

@@ -30,13 +30,13 @@ pub enum PlayersTextError {
     #[error("expected two players separated by a comma, such as human,computer:3, found `{0}`")]
     Count(String),
     /// A player cannot be parsed.
-    #[error("expected human, computer, computer:1 to computer:10 or engine:NAME, found `{0}`")]
+    #[error("expected human, computer, computer:LEVEL (novice, learner or 1 to 10) or engine:NAME, found `{0}`")]
     Unknown(String),
 }
 
 impl GamePlayer {
     /// The default level of the computer, a fair opponent for people who know the rules.
-    pub const DEFAULT_LEVEL: Level = Level::ALL[3];
+    pub const DEFAULT_LEVEL: Level = Level::new(4).expect("a level");
 
     /// Whether the player is human.
     #[must_use]
@@ -104,7 +104,7 @@ impl FromStr for GamePlayer {
             ("human", None) => Ok(GamePlayer::Human),
             ("computer", None) => Ok(GamePlayer::Computer(GamePlayer::DEFAULT_LEVEL)),
             ("computer", Some(level)) => {
-                let level = level.parse().ok().and_then(Level::new).ok_or_else(unknown)?;
+                let level = level.parse().map_err(|_| unknown())?;
                 Ok(GamePlayer::Computer(level))
             }
             ("engine", Some(name)) => Ok(GamePlayer::Engine(name.parse().map_err(|_| unknown())?)),
@@ -128,7 +128,7 @@ impl fmt::Display for GamePlayer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             GamePlayer::Human => formatter.write_str("human"),
-            GamePlayer::Computer(level) => write!(formatter, "computer:{}", level.number()),
+            GamePlayer::Computer(level) => write!(formatter, "computer:{level}"),
             GamePlayer::Engine(name) => write!(formatter, "engine:{name}"),
         }
     }
@@ -150,6 +150,7 @@ mod tests {
             ("human,computer:3", "human,computer:3"),
             ("Computer, HUMAN", "computer:4,human"),
             ("computer:1,computer:10", "computer:1,computer:10"),
+            ("computer:novice,computer:Learner", "computer:novice,computer:learner"),
             ("human,Engine: Odd: One 1.2 ", "human,engine:Odd: One 1.2"),
         ] {
             assert_eq!(
@@ -167,6 +168,8 @@ mod tests {
             ("human,human,human", "two players"),
             ("human,robot", "`robot`"),
             ("human,computer:11", "`computer:11`"),
+            ("human,computer:0", "`computer:0`"),
+            ("human,computer:expert", "`computer:expert`"),
             ("human,computer:", "`computer:`"),
             ("human,engine:", "`engine:`"),
             ("human,engine", "`engine`"),

@@ -24,7 +24,7 @@ Reach the far rank or capture every enemy piece to win.
 pub(super) struct Arguments {
     #[command(flatten)]
     start: PositionArguments,
-    /// Players, bottom side first: human, computer, or computer:1 to computer:10
+    /// Players, bottom side first: human, computer, or computer:LEVEL (novice, learner or 1 to 10)
     #[arg(long, value_name = "PLAYER,PLAYER", default_value_t = Players::default())]
     players: Players,
     /// Seed of the computer's evaluation noise

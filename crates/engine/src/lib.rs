@@ -26,6 +26,7 @@ mod level;
 mod limits;
 mod move_ordering;
 mod network;
+mod oversights;
 mod params;
 mod player;
 mod power;

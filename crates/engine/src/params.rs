@@ -5,6 +5,7 @@
 //! intervals.
 
 use super::Level;
+use super::oversights::Oversights;
 use breakthrough_rules::BoardSize;
 
 /// Maximum ply of the search. Chosen by hand.
@@ -110,6 +111,8 @@ pub(super) struct Strength {
     pub(super) nodes: u64,
     /// Maximum error of the static evaluation, in hundredths of a piece (see [`EvalNoise`](super::eval_noise::EvalNoise)).
     pub(super) noise_centi: i32,
+    /// Oversights; `None` from level 1.
+    pub(super) oversights: Option<Oversights>,
 }
 
 impl Strength {
@@ -127,7 +130,7 @@ impl Strength {
 /// docs/ENGINE.md.
 pub(super) const fn strength(level: Level) -> Option<Strength> {
     let (depth, nodes, noise_centi) = match level.number() {
-        1 => (2, 1_000, 60),
+        -1..=1 => (2, 1_000, 60),
         2 => (3, 1_000, 46),
         3 => (4, 1_500, 66),
         4 => (5, 3_000, 36),
@@ -142,7 +145,29 @@ pub(super) const fn strength(level: Level) -> Option<Strength> {
         depth,
         nodes,
         noise_centi,
+        oversights: oversights(level),
     })
+}
+
+/// Returns the oversights of the levels below level 1, which otherwise play like level 1.
+///
+/// Novices and learners overlook mainly the pieces that they can capture. On boards of squares, such a piece can also capture, so
+/// that they leave pieces hanging and do not capture hanging pieces. The percentages were chosen so that level 1 wins about 76% of
+/// games against learner, and learner as many against novice (docs/ENGINE.md).
+const fn oversights(level: Level) -> Option<Oversights> {
+    match level {
+        Level::NOVICE => Some(Oversights {
+            winning: 10,
+            capturable: 42,
+            other: 2,
+        }),
+        Level::LEARNER => Some(Oversights {
+            winning: 5,
+            capturable: 18,
+            other: 1,
+        }),
+        _ => None,
+    }
 }
 
 /// Transposition table size of the strongest level, in MiB. Chosen by hand.

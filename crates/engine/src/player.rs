@@ -119,7 +119,7 @@ impl Player {
         self.searcher.search_with(position, limits, &stop, on_depth)
     }
 
-    /// Searches with depth and node limits and with evaluation noise.
+    /// Searches with depth and node limits, with evaluation noise, and with the oversights of the levels below level 1.
     fn search_weakened(
         &mut self,
         position: &Position,
@@ -128,6 +128,12 @@ impl Player {
         on_depth: &mut dyn FnMut(&Report),
         strength: &Strength,
     ) -> Report {
+        let oversights = strength.oversights;
+        let seen = oversights.and_then(|oversights| oversights.apply(position, &limits.moves, &mut self.random));
+        let (position, moves) = match &seen {
+            Some(seen) => (&seen.position, seen.moves.clone()),
+            None => (position, limits.moves),
+        };
         // Entries of earlier searches must not influence this search, because they were computed with different noise seeds.
         self.searcher.clear();
         self.searcher
@@ -135,7 +141,7 @@ impl Player {
         let limits = Limits {
             depth: Some(strength.depth),
             nodes: Some(strength.nodes),
-            ..limits
+            moves,
         };
         self.searcher.search_with(position, &limits, interrupt, on_depth)
     }

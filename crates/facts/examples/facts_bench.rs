@@ -10,7 +10,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 /// Levels of the two players in successive games.
-const LEVELS: [[u8; 2]; 4] = [[2, 3], [4, 5], [6, 7], [5, 2]];
+const LEVELS: [[i8; 2]; 4] = [[2, 3], [4, 5], [6, 7], [5, 2]];
 /// Each position is measured several times, and the fastest time counts, because other programs may be running.
 const ROUNDS: usize = 3;
 

@@ -15,6 +15,9 @@ const OTHER_STEPS: usize = 5;
 /// Number of shortest wins, and of longest wins, to list.
 const WINS: u32 = 5;
 
+/// Rating of a player without games: halfway between level 1 and level 10.
+const INITIAL_RATING: f64 = 1345.0;
+
 /// Statistics of a player.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub struct PlayerStatistics {
@@ -99,14 +102,14 @@ fn find(
 
 /// Computes the rating of a player after each rated game.
 pub(crate) fn ratings_of(library: &SqliteLibrary, player: &str) -> Result<Vec<Rating>, LibraryError> {
-    let elo: Vec<i32> = Level::ALL.iter().map(|level| level.elo()).collect();
-    Ok(ratings(&library.rated_results(player)?, &elo))
+    let levels = Level::ALL.map(|level| (level.number(), level.elo()));
+    Ok(ratings(&library.rated_results(player)?, &levels, INITIAL_RATING))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use breakthrough_library::{GameEntry, GameId};
+    use breakthrough_library::{GameDate, GameEntry, GameId, PlayerKind};
     use breakthrough_rules::{Game, Side, Variant};
     use std::path::PathBuf;
 
@@ -148,6 +151,37 @@ mod tests {
         );
         assert_eq!(steps, StatisticsTask::STEPS);
         drop(writer);
+    }
+
+    #[test]
+    fn the_tags_of_a_level_contain_its_name() {
+        for level in Level::ALL {
+            let mut entry = GameEntry::new(Game::new(Variant::STANDARD));
+            entry.players[1].kind = PlayerKind::Level(level.number());
+            entry.rated_level = Some(level.number());
+            let record = entry.to_record();
+            for tag in ["BlackLevel", "RatedLevel"] {
+                assert_eq!(record.tag(tag), Some(level.name()));
+            }
+            let read = GameEntry::from_record(record);
+            assert_eq!((read.players, read.rated_level), (entry.players, entry.rated_level));
+        }
+        let middle = |one: Level, other: Level| f64::from(one.elo() + other.elo()) / 2.0;
+        let level_1 = Level::new(1).expect("a level");
+        assert_eq!(INITIAL_RATING, middle(level_1, Level::STRONGEST));
+    }
+
+    #[test]
+    fn a_rated_game_against_novice_has_a_rating() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = library(folder.path());
+        let mut library = SqliteLibrary::open(&path).expect("opened").library;
+        let mut entry = library.get(GameId(1)).expect("a game").entry;
+        entry.rated_level = Some(Level::NOVICE.number());
+        entry.date = GameDate::new("2030.01.01");
+        library.add(&entry).expect("added");
+        let ratings = ratings_of(&library, "Anna").expect("ratings");
+        assert_eq!(ratings.len(), 2, "{ratings:?}");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Library entry of a game, and its conversion to and from PGN.
 
 use crate::game_tags::{TagReader, take_date};
+use crate::level_text::level_text;
 use crate::{GameDate, MAX_LISTED_CHARACTERS};
 use breakthrough_rules::Game;
 use breakthrough_rules::notation::{Record, SEVEN_TAG_ROSTER, to_fen, uci_move, variant_text};
@@ -32,7 +33,7 @@ pub struct GameEntry {
     /// Random seed of the computer player.
     pub seed: Option<u64>,
     /// Level of the computer opponent in a rated game; `None` for a casual game.
-    pub rated_level: Option<u8>,
+    pub rated_level: Option<i8>,
     /// Keywords, without commas; at most [`MAX_KEYWORDS`] are stored.
     pub keywords: Vec<String>,
     /// Moves with variations, annotations and outcome.
@@ -56,8 +57,8 @@ pub enum PlayerKind {
     /// Person or unknown player.
     #[default]
     Person,
-    /// Level of the built-in engine.
-    Level(u8),
+    /// Number of a level of the built-in engine (`breakthrough_engine::Level::number`).
+    Level(i8),
     /// UCI engine.
     Program {
         /// Name that the engine reports.
@@ -105,7 +106,7 @@ impl GameEntry {
             time_control: tags.take("TimeControl"),
             date,
             seed: tags.take_number("Seed"),
-            rated_level: tags.take_number("RatedLevel"),
+            rated_level: tags.take_level("RatedLevel"),
             keywords: normal_keywords(tags.take("Keywords").split(',')),
             game,
             tags: tags.0.into_iter().filter(|tag| !is_unknown(tag)).collect(),
@@ -135,10 +136,7 @@ impl GameEntry {
         }
         push("VariantName", &self.variant_name);
         push("Seed", &self.seed.map(|seed| seed.to_string()).unwrap_or_default());
-        push(
-            "RatedLevel",
-            &self.rated_level.map(|level| level.to_string()).unwrap_or_default(),
-        );
+        push("RatedLevel", &self.rated_level.map(level_text).unwrap_or_default());
         push(
             "Keywords",
             &normal_keywords(self.keywords.iter().map(String::as_str)).join(", "),
@@ -265,7 +263,7 @@ fn push_kind(side: &str, kind: &PlayerKind, push: &mut impl FnMut(&str, &str)) {
         PlayerKind::Person => {}
         PlayerKind::Level(level) => {
             push(&format!("{side}Type"), "program");
-            push(&format!("{side}Level"), &level.to_string());
+            push(&format!("{side}Level"), &level_text(*level));
         }
         PlayerKind::Program {
             program,

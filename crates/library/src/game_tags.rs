@@ -1,6 +1,7 @@
 //! Fields of a game from the tags of its PGN. Values that cannot be read stay in the tags with their text.
 
 use crate::date_text::{DateText, read_date, read_time};
+use crate::level_text::parse_level;
 use crate::{GameDate, PlayerKind};
 use std::str::FromStr;
 
@@ -76,17 +77,27 @@ impl TagReader {
 
     /// Removes a tag whose value is a number, or unknown.
     pub(crate) fn take_number<T: FromStr>(&mut self, name: &str) -> Option<T> {
-        let number = self.get(name).parse().ok();
-        if number.is_some() || self.get(name).is_empty() {
+        self.take_parsed(name, |value| value.parse().ok())
+    }
+
+    /// Removes a tag whose value is a level of the engine, or unknown.
+    pub(crate) fn take_level(&mut self, name: &str) -> Option<i8> {
+        self.take_parsed(name, parse_level)
+    }
+
+    fn take_parsed<T>(&mut self, name: &str, parse: impl Fn(&str) -> Option<T>) -> Option<T> {
+        let value = self.get(name);
+        let parsed = parse(value);
+        if parsed.is_some() || value.is_empty() {
             self.remove(name);
         }
-        number
+        parsed
     }
 
     pub(crate) fn take_kind(&mut self, side: &str) -> PlayerKind {
         let kind_tag = format!("{side}Type");
         let is_program = self.get(&kind_tag) == "program";
-        let level = self.take_number(&format!("{side}Level"));
+        let level = self.take_level(&format!("{side}Level"));
         if is_program || self.get(&kind_tag).is_empty() {
             self.remove(&kind_tag);
         }

@@ -12,6 +12,7 @@ mod game_date;
 mod game_entry;
 mod game_tags;
 mod import_export;
+mod level_text;
 mod query;
 mod sqlite;
 pub mod statistics;

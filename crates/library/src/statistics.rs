@@ -74,7 +74,7 @@ impl Streaks {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatedResult {
     /// Level of the opponent.
-    pub level: u8,
+    pub level: i8,
     /// Whether the player won.
     pub won: bool,
     /// Date and time when the game started.
@@ -104,17 +104,18 @@ const MAX_VOLATILITY: f64 = 0.1;
 /// this range.
 const MAX_DISTANCE: f64 = 800.0;
 
-/// Computes the rating after each of a player's games against levels. `level_elo` contains the Elo of each level, starting with
-/// level 1. Every game is a rating period of Glicko-2 (Glickman, "Example of the Glicko-2 system", 2022). Every month without a
-/// game is a period that increases the deviation. The initial rating is halfway between the weakest and the strongest level.
+/// Computes the rating after each of a player's games against levels. `levels` contains the number and the Elo of each level.
+/// Every game is a rating period of Glicko-2 (Glickman, "Example of the Glicko-2 system", 2022). Every month without a game is a
+/// period that increases the deviation.
 #[must_use]
-pub fn ratings(results: &[RatedResult], level_elo: &[i32]) -> Vec<Rating> {
-    let elo_of = |level: u8| level.checked_sub(1).and_then(|index| level_elo.get(usize::from(index)));
-    let (Some(weakest), Some(strongest)) = (level_elo.iter().min(), level_elo.iter().max()) else {
+pub fn ratings(results: &[RatedResult], levels: &[(i8, i32)], initial: f64) -> Vec<Rating> {
+    let elo_of = |level: i8| levels.iter().find(|(number, _)| *number == level).map(|(_, elo)| *elo);
+    let elos = || levels.iter().map(|(_, elo)| *elo);
+    let (Some(weakest), Some(strongest)) = (elos().min(), elos().max()) else {
         return Vec::new();
     };
     let mut player = Glicko2Rating {
-        rating: f64::from(weakest + strongest) / 2.0,
+        rating: initial,
         deviation: UNKNOWN_DEVIATION,
         ..Glicko2Rating::new()
     };
@@ -131,7 +132,7 @@ pub fn ratings(results: &[RatedResult], level_elo: &[i32]) -> Vec<Rating> {
         }
         last_month = month.or(last_month);
         let opponent = Glicko2Rating {
-            rating: f64::from(*elo),
+            rating: f64::from(elo),
             deviation: LEVEL_DEVIATION,
             ..Glicko2Rating::new()
         };
@@ -139,7 +140,7 @@ pub fn ratings(results: &[RatedResult], level_elo: &[i32]) -> Vec<Rating> {
         player = glicko2_rating_period(&player, &[(opponent, outcome)], &Glicko2Config::new());
         player.volatility = player.volatility.min(MAX_VOLATILITY);
         player.deviation = player.deviation.min(UNKNOWN_DEVIATION);
-        let (low, high) = (f64::from(*weakest) - MAX_DISTANCE, f64::from(*strongest) + MAX_DISTANCE);
+        let (low, high) = (f64::from(weakest) - MAX_DISTANCE, f64::from(strongest) + MAX_DISTANCE);
         player.rating = player.rating.clamp(low, high);
         ratings.push(Rating {
             date: result.date.clone(),
@@ -172,7 +173,15 @@ mod tests {
         assert_eq!(of("-+").current, Some((1, true)));
     }
 
-    fn results(level: u8, won: &str) -> Vec<RatedResult> {
+    /// Computes ratings from the Elo of level 1 and the following levels. The initial rating is halfway between the weakest and the
+    /// strongest of them.
+    fn ratings(results: &[RatedResult], elo: &[i32]) -> Vec<Rating> {
+        let levels: Vec<(i8, i32)> = (1..).zip(elo.iter().copied()).collect();
+        let ends = [elo.first(), elo.last()].map(|elo| elo.copied().unwrap_or_default());
+        super::ratings(results, &levels, f64::from(ends[0] + ends[1]) / 2.0)
+    }
+
+    fn results(level: i8, won: &str) -> Vec<RatedResult> {
         let result = |c| RatedResult {
             level,
             won: c == '+',
@@ -214,7 +223,7 @@ mod tests {
         let coin = |_| {
             seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             RatedResult {
-                level: (seed >> 20) as u8 % 4 + 1,
+                level: ((seed >> 20) % 4 + 1) as i8,
                 won: seed >> 31 == 1,
                 date: GameDate::new("2026.01.02"),
             }

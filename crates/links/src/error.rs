@@ -68,7 +68,7 @@ pub enum LinkError {
     #[error("players: {0}")]
     Players(#[from] PlayersTextError),
     /// A player is a UCI engine, which a link must not select. Contains the name of the engine.
-    #[error("players: expected human or computer:1 to computer:{levels}, found `engine:{0}`", levels = Level::ALL.len())]
+    #[error("players: expected human or computer:LEVEL (novice, learner or 1 to {max}), found `engine:{0}`", max = Level::STRONGEST)]
     Engine(String),
     /// A move is invalid or illegal.
     #[error("moves: move {number}, {text}: {error}")]

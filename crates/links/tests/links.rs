@@ -61,7 +61,7 @@ fn any_game() -> impl Strategy<Value = Game> {
 }
 
 fn any_player() -> impl Strategy<Value = GamePlayer> {
-    let level = (1u8..=10).prop_map(|number| GamePlayer::Computer(Level::new(number).expect("a level")));
+    let level = prop::sample::select(&Level::ALL[..]).prop_map(GamePlayer::Computer);
     prop_oneof![Just(GamePlayer::Human), level]
 }
 
@@ -222,7 +222,7 @@ fn an_invalid_link_is_rejected_with_the_invalid_part() {
     check_refused("#players=human", "players: expected two players");
     check_refused(
         "#players=human,engine:sh",
-        "players: expected human or computer:1 to computer:10, found `engine:sh`",
+        "players: expected human or computer:LEVEL (novice, learner or 1 to 10), found `engine:sh`",
     );
     // A link of the maximum length fails only because of its move.
     let with_length = |length: usize| format!("#moves={}", "a".repeat(length - "#moves=".len()));

@@ -67,7 +67,7 @@ mod tests {
                 ..request(Variant::STANDARD, mode)
             })
         };
-        let weak = play(Level::ALL[4]);
+        let weak = play(Level::new(5).expect("a level"));
         let strongest = play(Level::STRONGEST);
         assert_eq!(
             [&weak, &strongest, &Command::FreeTables.to_text(), ""].map(TextEngine::threads),
@@ -78,7 +78,7 @@ mod tests {
     #[test]
     fn the_answers_match_a_direct_search() {
         let play = SearchMode::Play {
-            level: Level::ALL[2],
+            level: Level::LEARNER,
             seed: 5,
         };
         let analyse = SearchMode::Analyse {

@@ -48,7 +48,7 @@ struct RequestText {
 #[serde(rename_all = "kebab-case")]
 enum ModeText {
     Play {
-        level: u8,
+        level: i8,
         /// Seed as text, because JavaScript numbers cannot represent all 64-bit integers.
         seed: String,
     },
@@ -246,7 +246,7 @@ mod tests {
     #[test]
     fn commands_round_trip_through_text() {
         let play = SearchMode::Play {
-            level: Level::ALL[4],
+            level: Level::NOVICE,
             seed: u64::MAX - 1,
         };
         let variant: Variant = "8x8 joined".parse().expect("a variant");

@@ -7,7 +7,7 @@ use crate::screens::game_screen::engine_failure::{fault_text, unlisted_text};
 use crate::session::{GameSetup, GameTerms, SessionKind};
 use crate::text::{LocalizedText, Texts};
 use crate::uci_engines::UciEngines;
-use crate::ui::level_name;
+use crate::ui::computer_name;
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{IoTaskPool, Task, TaskPool};
@@ -75,7 +75,7 @@ pub(super) enum Action {
 impl Default for EngineMatchPage {
     fn default() -> EngineMatchPage {
         EngineMatchPage {
-            players: [MatchPlayer::Level(Level::ALL[3]), MatchPlayer::Level(Level::ALL[4])],
+            players: [4, 5].map(|number| MatchPlayer::Level(Level::new(number).expect("a level"))),
             games: 10,
             played: None,
             unfinished: Vec::new(),
@@ -253,6 +253,6 @@ fn participant(texts: &Texts, uci_engines: &UciEngines, player: MatchPlayer) -> 
             let entry = entry.ok_or_else(|| unlisted_text(name))?;
             Participant::program(entry).map_err(|fault| fault_text(name.as_str(), &fault))
         }
-        MatchPlayer::Level(level) => Ok(Participant::level(level, level_name(texts, level))),
+        MatchPlayer::Level(level) => Ok(Participant::level(level, computer_name(texts, level))),
     }
 }

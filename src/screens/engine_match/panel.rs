@@ -5,6 +5,7 @@ use crate::screens::engine_match::page::{Action, EngineMatchPage, GAMES, MatchPl
 use crate::screens::engine_match::unfinished::show_unfinished;
 use crate::screens::engines::choose_engine;
 use crate::text::Texts;
+use crate::ui::short_level_name;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{
@@ -72,7 +73,7 @@ fn choose_match(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         section_label(ui, &texts.get(label));
         ui.push_id(index, |ui| {
             let chosen = model.page.players[index];
-            let levels = Level::ALL.map(|level| (MatchPlayer::Level(level), level.number().to_string()));
+            let levels = Level::ALL.map(|level| (MatchPlayer::Level(level), short_level_name(texts, level)));
             let clicked = segmented_control(ui, Some(chosen), &levels);
             actions.extend(clicked.map(|player| Action::SetPlayer(index, player)));
             let engine = match chosen {

@@ -68,7 +68,7 @@ fn players_and_number_of_games_are_chosen_before_the_match() {
     let mut page = EngineMatchPage::default();
     let odd = MatchPlayer::Engine("Odd One".parse().expect("a name"));
     page.apply(&Action::SetPlayer(1, odd));
-    assert_eq!(page.players, [MatchPlayer::Level(Level::ALL[3]), odd]);
+    assert_eq!(page.players, [MatchPlayer::Level(Level::new(4).expect("a level")), odd]);
 }
 
 #[test]

@@ -7,6 +7,7 @@ use crate::screens::library::statistics_plots::{show_months, show_rating_plot};
 use crate::screens::library::text::Description;
 use crate::screens::library::widgets::show_bar;
 use crate::text::Texts;
+use crate::ui::short_level_name;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{caption, choose_name, error_text, footer_button, scrolled_from_top, section_label};
@@ -108,8 +109,16 @@ fn show_rating(ui: &mut Ui, texts: &Texts, ratings: &[Rating]) {
     section_label(ui, &texts.get("library-rating"));
     let round = |value: f64| value.round() as i64;
     let level = |level: Level| {
-        let gaps = [("level", level.number().into()), ("rating", level.elo().into())];
-        texts.fill("library-level-rating", &gaps)
+        let message = if level.is_named() {
+            "library-named-level-rating"
+        } else {
+            "library-level-rating"
+        };
+        let gaps = [
+            ("level", short_level_name(texts, level).into()),
+            ("rating", level.elo().into()),
+        ];
+        texts.fill(message, &gaps)
     };
     let gaps = [
         ("rating", round(last.rating).into()),
@@ -118,7 +127,7 @@ fn show_rating(ui: &mut Ui, texts: &Texts, ratings: &[Rating]) {
         ("high", round(last.rating + 2.0 * last.deviation).into()),
         ("games", ratings.len().into()),
         ("weakest", level(Level::WEAKEST).into()),
-        ("middle", level(Level::ALL[4]).into()),
+        ("middle", level(Level::new(5).expect("a level")).into()),
         ("strongest", level(Level::STRONGEST).into()),
     ];
     ui.label(texts.fill("library-rating-text", &gaps));
@@ -197,6 +206,10 @@ fn group_text(texts: &Texts, group: Group, key: &str) -> String {
         (Group::Side, "first") => texts.get("library-side-first"),
         (Group::Side, _) => texts.get("library-side-second"),
         (Group::Month, key) => key.replace('.', "-"),
+        (Group::Level, key) => match key.parse().ok().and_then(Level::new) {
+            Some(level) => short_level_name(texts, level),
+            None => key.to_owned(),
+        },
         (_, key) => key.to_owned(),
     }
 }

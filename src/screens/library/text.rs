@@ -3,8 +3,9 @@
 use crate::screens::rules::summary;
 use crate::session::GameMode;
 use crate::text::Texts;
-use crate::ui::mode_text;
 use crate::ui::time_control::control_text;
+use crate::ui::{computer_name, mode_text};
+use breakthrough_engine::Level;
 use breakthrough_library::{GameDate, GameEntry, GameSummary, PlayerKind, RecordedPlayer};
 use breakthrough_platform::text::shortened_name;
 use breakthrough_rules::{Ending, Outcome};
@@ -157,7 +158,10 @@ fn player_names(texts: &Texts, players: &[RecordedPlayer; 2]) -> [String; 2] {
 fn player_text(texts: &Texts, player: &RecordedPlayer) -> String {
     match &player.kind {
         _ if !player.name.is_empty() => shortened_name(&player.name),
-        PlayerKind::Level(level) => texts.fill("player-computer", &[("level", (*level).into())]),
+        PlayerKind::Level(number) => match Level::new(*number) {
+            Some(level) => computer_name(texts, level),
+            None => texts.get("library-unknown"),
+        },
         PlayerKind::Program { program, .. } if !program.is_empty() => shortened_name(program),
         _ => texts.get("library-unknown"),
     }

@@ -31,7 +31,7 @@ impl Default for NewGameForm {
     fn default() -> NewGameForm {
         NewGameForm {
             opponents: Opponents::PersonAndComputer,
-            levels: [Level::ALL[2]; 2],
+            levels: [Level::new(3).expect("a level"); 2],
             engines: [None; 2],
             side: Some(Side::First),
             variant: VariantId::BuiltIn(0),
@@ -152,18 +152,18 @@ mod tests {
 
     #[test]
     fn a_game_has_the_chosen_players_and_variant() {
-        let levels = [Level::WEAKEST, Level::STRONGEST];
+        let levels = [Level::NOVICE, Level::STRONGEST];
         let form = NewGameForm {
             levels,
             ..NewGameForm::default()
         };
-        check(&form, "human,computer:1", "8x8");
+        check(&form, "human,computer:novice", "8x8");
         check(
             &NewGameForm {
                 side: Some(Side::Second),
                 ..form.clone()
             },
-            "computer:1,human",
+            "computer:novice,human",
             "8x8",
         );
         check(
@@ -180,13 +180,13 @@ mod tests {
             variant: VariantId::BuiltIn(5),
             ..form
         };
-        check(&watched, "computer:1,computer:10", "3x7");
+        check(&watched, "computer:novice,computer:10", "3x7");
         let odd = Some("Odd One".parse().expect("a name"));
         let with_program = NewGameForm {
             engines: [None, odd],
             ..watched
         };
-        check(&with_program, "computer:1,engine:Odd One", "3x7");
+        check(&with_program, "computer:novice,engine:Odd One", "3x7");
         let against_program = NewGameForm {
             opponents: Opponents::PersonAndComputer,
             engines: [odd, None],

@@ -5,8 +5,8 @@ use crate::screens::new_game::model::{Action, Model};
 use crate::screens::new_game::terms_panel::{choose_names, player_plays_as};
 use crate::session::{GameMode, NotRated};
 use crate::settings::Opponents;
-use crate::ui::mode_text;
 use crate::ui::widgets::{caption, section_label, segmented_control};
+use crate::ui::{mode_text, short_level_name};
 use bevy_egui::egui::{Align, Layout, Ui};
 use breakthrough_engine::Level;
 use breakthrough_rules::Side;
@@ -92,7 +92,7 @@ fn choose_side(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 
 fn choose_level(ui: &mut Ui, model: &Model, side: Side, actions: &mut Vec<Action>) {
     let (level, engine) = (model.form.levels[side.index()], model.form.engines[side.index()]);
-    let levels = Level::ALL.map(|level| (level, level.number().to_string()));
+    let levels = Level::ALL.map(|level| (level, short_level_name(model.texts, level)));
     let clicked = segmented_control(ui, Some(level).filter(|_| engine.is_none()), &levels);
     actions.extend(clicked.map(|level| Action::SetLevel(side, level)));
     if model.starts_programs {
@@ -104,7 +104,7 @@ fn choose_level(ui: &mut Ui, model: &Model, side: Side, actions: &mut Vec<Action
             ui,
             &match engine.and_then(|name| model.engines.get(name.as_str())) {
                 Some(entry) => entry.title().to_owned(),
-                None => model.texts.get(&format!("new-game-level-{}", level.number())),
+                None => model.texts.get(&format!("new-game-level-{level}")),
             },
         );
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

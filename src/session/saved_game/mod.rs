@@ -108,7 +108,7 @@ pub fn record(session: &Session, uci_engines: &UciEngines) -> Record {
         .with_tag(PLAYERS_TAG, session.players().to_string())
         .with_tag(SEED_TAG, session.seed().to_string());
     match session.rated_level() {
-        Some(level) => record.with_tag(RATED_LEVEL_TAG, level.number().to_string()),
+        Some(level) => record.with_tag(RATED_LEVEL_TAG, level.name()),
         None => record,
     }
 }
@@ -142,7 +142,7 @@ fn with_program(record: Record, session: &Session) -> Record {
 fn label(player: GamePlayer, uci_engines: &UciEngines) -> String {
     match player {
         GamePlayer::Human => DEFAULT_NAME.to_owned(),
-        GamePlayer::Computer(level) => format!("Computer level {}", level.number()),
+        GamePlayer::Computer(level) => format!("Computer level {level}"),
         GamePlayer::Engine(name) => uci_engines.title(name),
     }
 }

@@ -73,7 +73,7 @@ const fn added(control: Option<TimeControl>) -> Duration {
 }
 
 /// Formats a game as expected in the library: the moves, the outcome and the rated level.
-fn text(game: &Game, plies: usize, rated_level: Option<u8>) -> String {
+fn text(game: &Game, plies: usize, rated_level: Option<i8>) -> String {
     let size = game.variant().size();
     let moves = game.moves().iter().take(plies);
     let moves: Vec<String> = moves.map(|played| uci_move(played.mv, size)).collect();

@@ -32,7 +32,7 @@ const MAX_OPENINGS_BYTES: u64 = 64 << 20;
 
 const PLAYERS_HELP: &str = "\
 Players:
-  level:3                the built-in engine at a level
+  level:3                the built-in engine at a level: novice, learner or 1 to 10
   nodes:20000            the built-in engine with a limit; also depth:8, time:100ms, clock:10s+100ms
   uci:COMMAND;time=20ms  a UCI engine with a limit
 

@@ -1,7 +1,7 @@
 //! Tests of the engine on variants.
 
 use super::{Minimax, check_exact, never, random, random_position};
-use breakthrough_engine::{Limits, Searcher};
+use breakthrough_engine::{Level, Limits, Player, Searcher};
 use breakthrough_rules::Variant;
 use breakthrough_test_support::SMALL_VARIANTS;
 use breakthrough_variants::built_in_variants;
@@ -34,6 +34,20 @@ fn every_built_in_variant_is_searched() {
                 "{path}"
             );
             assert!(report.depth == 4 || report.score().proven().is_some(), "{path}");
+        }
+    }
+}
+
+#[test]
+fn levels_with_oversights_choose_legal_moves_in_every_built_in_variant() {
+    for (path, named) in built_in_variants() {
+        for plies in [0, 9, 30] {
+            let position = random_position(named.variant, plies, &mut random(3));
+            for seed in 0..20 {
+                let level = [Level::NOVICE, Level::LEARNER][seed as usize % 2];
+                let mv = Player::new(level, seed).choose(&position, &never);
+                assert!(position.is_legal(mv.expect("the game goes on")), "{path}");
+            }
         }
     }
 }

@@ -130,7 +130,7 @@ impl SqliteLibrary {
         let rows = statement.query_map([listed(player)], |row| {
             Ok(RatedResult {
                 // A level out of range has no rating.
-                level: u8::try_from(row.get::<_, i64>(0)?).unwrap_or_default(),
+                level: i8::try_from(row.get::<_, i64>(0)?).unwrap_or(i8::MIN),
                 won: row.get(1)?,
                 date: GameDate::new(&row.get::<_, ListedText>(2)?.0),
             })

@@ -89,7 +89,7 @@ fn an_export_can_be_imported_again_unchanged() {
 }
 
 /// Returns the rated level of each game in a library.
-fn rated_levels(library: &SqliteLibrary) -> Vec<Option<u8>> {
+fn rated_levels(library: &SqliteLibrary) -> Vec<Option<i8>> {
     let page = library
         .list(&Filter::default(), Sort::default(), 0..10)
         .expect("a list");

@@ -83,7 +83,8 @@ fn the_rating_is_computed_from_finished_rated_games_only() {
         (3, true, "2026.02.02"),
     ];
     assert_eq!(found, expected);
-    let ratings = ratings(&results, &[500, 700, 900, 1100]);
+    let levels = [(1, 500), (2, 700), (3, 900), (4, 1100)];
+    let ratings = ratings(&results, &levels, 800.0);
     assert!(
         ratings[1].rating > ratings[0].rating && ratings[0].rating > 800.0,
         "{ratings:?}"

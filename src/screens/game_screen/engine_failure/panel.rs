@@ -6,6 +6,7 @@ use crate::screens::game_screen::engine_failure::text::{fault_text, unlisted_tex
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::widgets::{block_button, caption, primary_button, scrolled, section_label, segmented_control};
+use crate::ui::{computer_name, short_level_name};
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 use breakthrough_arena::EngineCommand;
 use breakthrough_engine::Level;
@@ -45,7 +46,10 @@ fn confirmation_panel(ui: &mut Ui, model: &Model, question: &Question) -> Vec<Ac
         let can_run = show_question(ui, texts, question);
         choose_level(ui, model, &mut actions);
         ui.columns_const(|[left, right]| {
-            let replace = texts.fill("run-program-replace", &[("level", model.level.number().into())]);
+            let replace = texts.fill(
+                "run-program-replace",
+                &[("player", computer_name(texts, model.level).into())],
+            );
             if block_button(left, &replace, true).clicked() {
                 actions.push(Action::Answer(FailureAnswer::Replace(model.level)));
             }
@@ -63,7 +67,7 @@ fn confirmation_panel(ui: &mut Ui, model: &Model, question: &Question) -> Vec<Ac
 
 fn choose_level(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     section_label(ui, &model.texts.get("failure-level"));
-    let levels = Level::ALL.map(|level| (level, level.number().to_string()));
+    let levels = Level::ALL.map(|level| (level, short_level_name(model.texts, level)));
     actions.extend(segmented_control(ui, Some(model.level), &levels).map(Action::SetLevel));
 }
 
@@ -85,8 +89,8 @@ fn failure_panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         };
         ui.label(RichText::new(texts.localize(&sentence)).size(18.0));
         choose_level(ui, model, &mut actions);
-        let number = model.level.number();
-        let replace = texts.fill("failure-replace", &[("level", number.into())]);
+        let computer = computer_name(texts, model.level);
+        let replace = texts.fill("failure-replace", &[("player", computer.into())]);
         if primary_button(ui, &replace).clicked() {
             actions.push(Action::Answer(FailureAnswer::Replace(model.level)));
         }
@@ -127,7 +131,7 @@ mod tests {
     }
 
     fn show(ui: &mut Ui, texts: &Texts, failed: &UciEngineFailed) -> Vec<Action> {
-        let level = Level::ALL[3];
+        let level = Level::new(4).expect("a level");
         let question = None;
         let model = Model {
             texts,
@@ -152,16 +156,16 @@ mod tests {
                 texts: &texts,
                 failed: &failed,
                 question: Some(&question),
-                level: Level::ALL[3],
+                level: Level::new(4).expect("a level"),
             };
             panel(ui, &model)
         });
         for (label, action) in [
             ("Run this program", Action::Run(command)),
-            ("7", Action::SetLevel(Level::ALL[6])),
+            ("7", Action::SetLevel(Level::new(7).expect("a level"))),
             (
                 "Replace with Computer level 4",
-                Action::Answer(FailureAnswer::Replace(Level::ALL[3])),
+                Action::Answer(FailureAnswer::Replace(Level::new(4).expect("a level"))),
             ),
             ("Close", Action::OpenMenu),
         ] {
@@ -183,10 +187,10 @@ mod tests {
     fn each_control_of_the_dialog_has_its_action() {
         let mut dialog = dialog(Some(Fault::IllegalMove("a1a8".to_owned())));
         for (label, action) in [
-            ("7", Action::SetLevel(Level::ALL[6])),
+            ("7", Action::SetLevel(Level::new(7).expect("a level"))),
             (
                 "Replace with Computer level 4",
-                Action::Answer(FailureAnswer::Replace(Level::ALL[3])),
+                Action::Answer(FailureAnswer::Replace(Level::new(4).expect("a level"))),
             ),
             ("Retry", Action::Answer(FailureAnswer::Retry)),
             ("Resign as Black", Action::Answer(FailureAnswer::Lose)),

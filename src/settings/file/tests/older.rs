@@ -181,8 +181,8 @@ fn missing_settings_have_defaults_and_numbers_are_clamped() {
             ..Volumes::default()
         }
     );
-    let levels = parsed("[new-game]\nlevels = [0, 99]\n").settings.new_game.levels;
-    assert_eq!(levels, [1, 10]);
+    let levels = parsed("[new-game]\nlevels = [-9, 99]\n").settings.new_game.levels;
+    assert_eq!(levels, [-1, 10]);
     let engine = parsed("[engine]\nthreads = 0\nmemory-mebibytes = 4000000000\n")
         .settings
         .engine;

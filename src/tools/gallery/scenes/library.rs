@@ -93,7 +93,7 @@ fn sample_game(index: usize) -> GameEntry {
         let choice = (index * 31 + game.moves().len() * 17 + moves.len() * 7) % moves.len();
         game.play(moves[choice]).expect("a legal move");
     }
-    let level: Option<u8> = opponent.parse().ok();
+    let level: Option<i8> = opponent.parse().ok();
     let players = [
         (PLAYER.to_owned(), PlayerKind::Person),
         match level {

@@ -124,11 +124,11 @@ impl Scene {
 
     /// Plays an engine match between two levels on a small board. The games are the same in every run.
     fn start_engine_game(self) -> Scene {
-        let level = |level: Level| Participant::level(level, format!("Computer level {}", level.number()));
+        let level = |level: Level| Participant::level(level, format!("Computer level {level}"));
         self.go(Overlay::EngineMatch)
             .act(move |world| {
                 let played = EngineMatch::new(EngineMatchSettings {
-                    participants: [level(Level::ALL[1]), level(Level::ALL[2])],
+                    participants: [2, 3].map(|number| level(Level::new(number).expect("a level"))),
                     start: Position::start(Variant::new(5, 6).expect("a size")),
                     rounds: MATCH_GAMES / 2,
                     seed: 1,
