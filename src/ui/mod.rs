@@ -31,9 +31,7 @@ pub(crate) use clock_text::{CLOCK_WIDTH, ClockText};
 pub(crate) use dialog::dialog;
 pub(crate) use game_mode::{mode_text, shown_mode};
 pub(crate) use layers::UiSystems;
-pub(crate) use player_name::{
-    computer_name, is_only_person, name_in_game, player_name, short_level_name, winner_text,
-};
+pub(crate) use player_name::{computer_name, is_only_person, name_in_game, player_name, short_level_name, winner_text};
 pub(crate) use side_panel::{reserve_safe_area, right_panel, side_panel, side_panel_width};
 pub(crate) use side_symbol::{paint_side_symbol, side_symbol};
 pub(crate) use strip::StripHeight;

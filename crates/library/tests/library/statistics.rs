@@ -72,7 +72,7 @@ fn the_rating_is_computed_from_finished_rated_games_only() {
     let place = TestFolder::new();
     let library = library(&place);
     let results = library.rated_results("Ada").expect("results");
-    let found: Vec<(u8, bool, &str)> = results
+    let found: Vec<(i8, bool, &str)> = results
         .iter()
         .map(|result| (result.level, result.won, result.date.as_str()))
         .collect();
