@@ -3,7 +3,7 @@
 use crate::text::{Argument, LocalizedText};
 use breakthrough_arena::PlayersTextError;
 use breakthrough_links::{LinkError, LinkMoveError, LinkPart, MAX_LINK_BYTES};
-use breakthrough_rules::notation::{FenError, ParseMoveError, ParseVariantError};
+use breakthrough_rules::notation::{FenError, ParseMoveError, ParseVariantError, TrmphError};
 use breakthrough_rules::{IllegalMove, PlayError, SetupError, VariantError};
 use breakthrough_variants::{DraftError, DraftTextError};
 use std::fmt::Display;
@@ -51,6 +51,7 @@ pub(crate) fn link_error(error: &LinkError) -> LocalizedText {
             let arguments = [("name", name.clone().into())];
             in_part(LinkPart::Players, LocalizedText::new("link-engine", arguments))
         }
+        LinkError::Trmph(error) => trmph_error(error),
         LinkError::Move { number, text, error } => {
             let reason = match error {
                 LinkMoveError::Notation(error) => parse_move_error(error),
@@ -214,6 +215,22 @@ fn parse_move_error(error: &ParseMoveError) -> LocalizedText {
             "invalid-square",
             [("size", verbatim(size)), ("square", square.clone().into())],
         ),
+        ParseMoveError::Ambiguous { text, candidates } => LocalizedText::new(
+            "invalid-move-ambiguous",
+            [("found", text.clone().into()), ("candidates", verbatim(candidates))],
+        ),
+    }
+}
+
+fn trmph_error(error: &TrmphError) -> LocalizedText {
+    match error {
+        TrmphError::OtherGame(found) => LocalizedText::new("link-trmph-game", [("found", found.clone().into())]),
+        TrmphError::Size(found) => LocalizedText::new("link-trmph-size", [("found", found.clone().into())]),
+        TrmphError::OtherBoard { expected, found } => LocalizedText::new(
+            "link-trmph-board",
+            [("expected", verbatim(expected)), ("found", verbatim(found))],
+        ),
+        TrmphError::Variant(error) => variant_error(*error),
     }
 }
 
@@ -331,6 +348,10 @@ mod tests {
             "#players=human",
             "#players=human,robot",
             "#players=human,engine:sh",
+            "#fen=1p2/4/P1P1/4+w+0+1&moves=b3",
+            "https://trmph.com/hex/board#11,a1b2",
+            "https://trmph.com/breakthrough/board#wide,a2b3",
+            "https://trmph.com/breakthrough/board#1,a2b3",
         ] {
             let error = breakthrough_links::parse_link(link, 1).expect_err(link);
             check(&link_error(&error), &error);

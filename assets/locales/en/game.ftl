@@ -1112,6 +1112,7 @@ invalid-start = start=: { $reason }
 invalid-start-size = expected a { $expected } board after start=, found { $found }
 invalid-move = expected a move such as a2-b3, found `{ $found }`
 invalid-square = the { $size } board has no square { $square }
+invalid-move-ambiguous = `{ $found }` is ambiguous, expected { $candidates }
 
 ## Invalid links. The parameter names (variant, fen, moves and players) are not translated.
 
@@ -1125,6 +1126,9 @@ link-players-count = expected two players separated by a comma, such as human,co
 link-players-unknown = expected human, computer, computer:LEVEL (novice, learner or 1 to 10) or engine:NAME, found `{ $found }`
 link-engine = expected human or computer:LEVEL (novice, learner or 1 to 10), found `engine:{ $name }`
 link-move = move { $number }, { $move }: { $reason }
+link-trmph-game = expected a trmph link to breakthrough, found `{ $found }`
+link-trmph-size = expected a board size after #, as in #8,a2b3, found `{ $found }`
+link-trmph-board = expected a link to a { $expected } board, found { $found }
 
 ## Analysis
 
@@ -1186,4 +1190,5 @@ analysis-editor-tooltip = Edit the shown position in the board editor
 analysis-paste = Paste
 analysis-paste-tooltip = Analyse a position (FEN) or a game (PGN) from the clipboard
 analysis-share = Share
+analysis-incomplete-paste = Part of the game was left out: { $reason }
 analysis-bad-paste = The clipboard contains no position (FEN) and no game (PGN): { $reason }

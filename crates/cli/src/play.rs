@@ -5,7 +5,7 @@ use super::board_text::{board_text, piece_symbol};
 use super::position_arguments::PositionArguments;
 use breakthrough_arena::{ComputerPlayer, GamePlayer, Players};
 use breakthrough_platform::text::{printable, without_bom};
-use breakthrough_rules::notation::{lan_move, parse_move};
+use breakthrough_rules::notation::{lan_move, read_move};
 use breakthrough_rules::{Ending, Game, Outcome, Side};
 use clap::Args;
 use std::io::{BufRead, Write};
@@ -103,7 +103,7 @@ impl TerminalGame {
                 self.game.resign(self.game.position().side_to_move());
                 self.print_board(output)?;
             }
-            text => match parse_move(text, self.game.variant().size()) {
+            text => match read_move(text, self.game.position()) {
                 Err(error) => writeln!(output, "{}; enter `help` for the commands", printable(error))?,
                 Ok(mv) => match self.game.play(mv) {
                     Err(error) => writeln!(output, "{}", printable(format_args!("{text}: {error}")))?,

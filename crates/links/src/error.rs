@@ -4,7 +4,7 @@ use crate::MAX_LINK_BYTES;
 use breakthrough_arena::PlayersTextError;
 use breakthrough_engine::Level;
 use breakthrough_rules::PlayError;
-use breakthrough_rules::notation::{FenError, ParseMoveError, ParseVariantError};
+use breakthrough_rules::notation::{FenError, ParseMoveError, ParseVariantError, TrmphError};
 use std::fmt;
 use thiserror::Error;
 
@@ -70,6 +70,9 @@ pub enum LinkError {
     /// A player is a UCI engine, which a link must not select. Contains the name of the engine.
     #[error("players: expected human or computer:LEVEL (novice, learner or 1 to {max}), found `engine:{0}`", max = Level::STRONGEST)]
     Engine(String),
+    /// A link of trmph.com is invalid.
+    #[error(transparent)]
+    Trmph(#[from] TrmphError),
     /// A move is invalid or illegal.
     #[error("moves: move {number}, {text}: {error}")]
     Move {

@@ -3,7 +3,7 @@
 use crate::{ANALYSIS, Link, LinkError, LinkMoveError, LinkPart, MAX_LINK_BYTES};
 use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_platform::text::shortened;
-use breakthrough_rules::notation::{ParseVariantError, parse_fen, parse_move, parse_variant_fen};
+use breakthrough_rules::notation::{ParseVariantError, TrmphLink, parse_fen, parse_variant_fen, read_move};
 use breakthrough_rules::{Game, Position, Side, Variant};
 use breakthrough_variants::parse_builtin_or_text;
 use percent_encoding::percent_decode_str;
@@ -24,7 +24,7 @@ pub fn is_link(text: &str) -> bool {
 }
 
 /// Parses a link: a URL with a fragment, or the fragment alone. If the variant has a random starting side, `seed` selects it.
-/// Without `players`, a person plays the side to move against the computer.
+/// Without `players`, a person plays the side to move against the computer. Links of trmph.com are also read.
 ///
 /// # Errors
 /// A part is invalid, or refers to a file or a UCI engine. The error names the part and the reason.
@@ -33,12 +33,20 @@ pub fn parse_link(link: &str, seed: u64) -> Result<Link, LinkError> {
     if link.len() > MAX_LINK_BYTES {
         return Err(LinkError::TooLong(link.len()));
     }
+    if let Some(link) = TrmphLink::parse(link) {
+        let TrmphLink { variant, moves } = link?;
+        let mut game = Game::new(variant);
+        play_moves(&mut game, moves.into_iter())?;
+        let players = Some(default_players(game.position().side_to_move()));
+        return Ok(Link { game, players });
+    }
     let parts = link.split_once('#').map_or(link, |(_, parts)| parts);
     let texts = split_parts(parts)?;
     let text = |part: LinkPart| texts[part as usize].as_deref();
     let start = start_position(text(LinkPart::Variant), text(LinkPart::Fen), seed)?;
     let mut game = Game::from_position(start);
-    play_moves(&mut game, text(LinkPart::Moves).unwrap_or_default())?;
+    let moves = text(LinkPart::Moves).unwrap_or_default();
+    play_moves(&mut game, moves.split([',', ' ']).map(without_number))?;
     let players = match text(LinkPart::Players) {
         Some(ANALYSIS) => None,
         Some(text) => Some(parse_players(text)?),
@@ -89,19 +97,15 @@ fn parse_players(text: &str) -> Result<Players, LinkError> {
     }
 }
 
-/// Plays moves separated by commas or spaces. Move numbers are skipped.
-fn play_moves(game: &mut Game, text: &str) -> Result<(), LinkError> {
-    let words = text
-        .split([',', ' '])
-        .map(without_number)
-        .filter(|word| !word.is_empty());
-    for (index, word) in words.enumerate() {
+/// Plays moves. Empty texts are skipped.
+fn play_moves<'a>(game: &mut Game, moves: impl Iterator<Item = &'a str>) -> Result<(), LinkError> {
+    for (index, word) in moves.filter(|word| !word.is_empty()).enumerate() {
         let wrong = |error: LinkMoveError| LinkError::Move {
             number: index + 1,
             text: shortened(word, MAX_QUOTED),
             error,
         };
-        let mv = parse_move(word, game.variant().size()).map_err(|error| wrong(error.into()))?;
+        let mv = read_move(word, game.position()).map_err(|error| wrong(error.into()))?;
         game.play(mv).map_err(|error| wrong(error.into()))?;
     }
     Ok(())

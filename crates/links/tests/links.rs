@@ -267,3 +267,54 @@ fn an_error_that_quotes_a_long_text_is_short() {
         assert!(error.chars().count() < 400, "{error}");
     }
 }
+
+#[test]
+fn links_of_trmph_are_read() {
+    for (link, size, plies) in [
+        ("https://trmph.com/breakthrough/board#8,g2h3b7b6", "8x8", 2),
+        ("https://trmph.com/breakthrough/board#6,a2b3", "6x6", 1),
+        ("trmph.com/breakthrough/board#7x5,", "7x5", 0),
+    ] {
+        let Link { game, players } = parse_link(link, 1).unwrap_or_else(|error| panic!("{link}: {error}"));
+        assert_eq!(
+            (game.variant().size().to_string().as_str(), game.cursor()),
+            (size, plies),
+            "{link}"
+        );
+        let players = players.expect("a game");
+        assert!(
+            matches!(players.of(game.position().side_to_move()), GamePlayer::Human),
+            "{link}"
+        );
+    }
+    for (link, expected) in [
+        (
+            "https://trmph.com/hex/board#11,a1b2",
+            "expected a trmph link to breakthrough, found `hex`",
+        ),
+        (
+            "https://trmph.com/breakthrough/board#8,g2h3b7b3",
+            "moves: move 2, b7b3: pieces move one square, straight or diagonally forward",
+        ),
+        (
+            "https://trmph.com/breakthrough/board#8,g2h3b7",
+            "moves: move 1, g2h3b7: expected a move such as a2-b3, found `g2h3b7`",
+        ),
+    ] {
+        let error = parse_link(link, 1).map(drop).expect_err(link);
+        assert_eq!(error.to_string(), expected, "{link}");
+    }
+}
+
+#[test]
+fn moves_of_links_can_be_short() {
+    let link = parse_link("#moves=1.+a3,Ph6,bc3", 1).expect("a link");
+    assert_eq!(link.game.cursor(), 3);
+    let error = parse_link("#fen=1p2/4/P1P1/4+w+0+1&moves=b3", 1)
+        .map(drop)
+        .expect_err("ambiguous");
+    assert_eq!(
+        error.to_string(),
+        "moves: move 1, b3: `b3` is ambiguous, expected a2-b3 or c2-b3"
+    );
+}

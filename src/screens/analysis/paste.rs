@@ -1,27 +1,19 @@
-//! Reads a pasted position (FEN) or game (PGN) for an analysis.
+//! Reads a pasted position (FEN) or game (PGN, or a link of trmph.com) for an analysis.
 
-use breakthrough_rules::Game;
-use breakthrough_rules::notation::{parse_fen, parse_pgn};
+use breakthrough_rules::notation::{self, Pasted};
 
 /// Maximum length of a pasted text in bytes.
 const MAX_BYTES: usize = 1 << 20;
 
-/// Parses a game in PGN, or a position as FEN. The text is a game if it contains a tag or several lines.
+/// Parses a game or a position. docs/NOTATION.md lists the forms.
 ///
 /// # Errors
 /// The text is longer than 1 MiB, or neither a game nor a position. The message is in English.
-pub(super) fn parse_pasted(text: &str) -> Result<Game, String> {
+pub(super) fn parse_pasted(text: &str) -> Result<Pasted, String> {
     if text.len() > MAX_BYTES {
         return Err(format!("expected at most {MAX_BYTES} bytes, found {}", text.len()));
     }
-    let text = text.trim();
-    let is_pgn = text.starts_with('[') || text.contains('\n') || !text.contains('/');
-    if is_pgn {
-        let record = parse_pgn(text).map_err(|error| error.to_string())?;
-        return Ok(record.game);
-    }
-    let position = parse_fen(text).map_err(|error| error.to_string())?;
-    Ok(Game::from_position(position))
+    notation::parse_pasted(text)
 }
 
 #[cfg(test)]
@@ -32,12 +24,12 @@ mod tests {
     #[test]
     fn a_position_or_a_game_is_read() {
         let fen = "pppp/4/4/PPPP b 0 1";
-        let game = parse_pasted(&format!(" {fen}\n")).expect("a position");
+        let game = parse_pasted(&format!(" {fen}\n")).expect("a position").game;
         assert_eq!(to_fen(game.start()), fen);
-        let game = parse_pasted("1. a2-a3 b7-b6 2. a3-a4").expect("a game");
+        let game = parse_pasted("1. a2-a3 b7-b6 2. a3-a4").expect("a game").game;
         assert_eq!(game.main_line().len(), 3);
         let tagged = "[Variant \"Breakthrough 5x6\"]\n\n1. a2-a3 b5-b4 *";
-        assert_eq!(parse_pasted(tagged).expect("a game").variant().size().ranks, 6);
+        assert_eq!(parse_pasted(tagged).expect("a game").game.variant().size().ranks, 6);
     }
 
     #[test]
@@ -50,7 +42,7 @@ mod tests {
     #[test]
     fn an_invalid_text_has_a_reason() {
         for (text, reason) in [("ppp/4/4/PPPP w 0 1", "rank"), ("1. a2-a9", "a9"), ("", "")] {
-            let error = parse_pasted(text).map(|game| game.main_line().len());
+            let error = parse_pasted(text).map(|pasted| pasted.game.main_line().len());
             match error {
                 Err(error) => assert!(error.contains(reason), "{text}: {error}"),
                 Ok(moves) => assert_eq!((text, moves), ("", 0), "only an empty text is an empty game"),

@@ -159,7 +159,16 @@ fn apply_actions(
                 set_state(&mut next_screen, Screen::Editor);
             }
             Action::Paste => match parse_pasted(&clipboard.get_text().unwrap_or_default()) {
-                Ok(game) => commands.trigger(AnalysisRequested::Game(Box::new(game))),
+                Ok(pasted) => {
+                    commands.trigger(AnalysisRequested::Game(Box::new(pasted.game)));
+                    if let Some(note) = pasted.notes.first() {
+                        let reason = ("reason", note.to_string().into());
+                        commands.trigger(ShowToast::new(LocalizedText::new(
+                            "analysis-incomplete-paste",
+                            [reason],
+                        )));
+                    }
+                }
                 Err(reason) => {
                     let text = LocalizedText::new("analysis-bad-paste", [("reason", reason.into())]);
                     commands.trigger(ShowToast::new(text));

@@ -2,6 +2,7 @@
 //! separators. Players of Little Golem share games in this form.
 
 use super::excerpt::excerpt;
+use super::short_move::split_run;
 use super::size::parse_size;
 use crate::{BoardSize, Variant, VariantError};
 use thiserror::Error;
@@ -29,12 +30,12 @@ pub enum TrmphError {
 }
 
 /// Parsed trmph link. The moves are not checked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrmphLink<'a> {
     /// The standard rules on a board of the size in the link.
     pub variant: Variant,
-    /// The moves without separators, such as `g2h3b7b6`; possibly empty.
-    pub moves: &'a str,
+    /// The texts of the moves, such as `g2h3`.
+    pub moves: Vec<&'a str>,
 }
 
 impl<'a> TrmphLink<'a> {
@@ -69,8 +70,13 @@ impl<'a> TrmphLink<'a> {
             Ok(side) => (side, side),
             Err(_) => parse_size(size).map_err(|_| invalid())?,
         };
-        let variant = Variant::new(files, ranks)?;
-        Ok(TrmphLink { variant, moves })
+        let runs = moves.split(',').filter(|run| !run.is_empty());
+        Ok(TrmphLink {
+            variant: Variant::new(files, ranks)?,
+            moves: runs
+                .flat_map(|run| split_run(run).unwrap_or_else(|| vec![run]))
+                .collect(),
+        })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Tests of notation with long inputs, which must neither take seconds nor fill the memory.
 
-use breakthrough_rules::notation::{MAX_RECORD_BYTES, parse_fen, parse_pgn};
+use breakthrough_rules::notation::{MAX_NOTES, MAX_RECORD_BYTES, parse_fen, parse_pgn, parse_pgn_with_notes};
 
 #[test]
 fn only_the_last_variant_tag_of_a_record_is_parsed() {
@@ -23,4 +23,31 @@ fn the_number_of_ranks_is_checked_before_their_characters() {
         error.starts_with("expected P, p, *, a number or / on rank 1"),
         "{error}"
     );
+}
+
+#[test]
+fn long_tags_variations_and_symbols_are_read_in_linear_time() {
+    let count = MAX_RECORD_BYTES / 10;
+    let refused = [
+        "[a\"\"]x".repeat(count),
+        format!("[a \"{}", "x\"] ".repeat(count)),
+        format!("[a \"{}", "\\\"".repeat(count)),
+        format!("a2a3 {}", "(--)".repeat(count)),
+        format!("a2a3 {}", "(()".repeat(count)),
+        "(x)".repeat(count),
+        "a2a3".repeat(count),
+        "a2".repeat(count),
+        "White ".repeat(count),
+        format!("[Variant \"{}\"]", "mini ".repeat(count)),
+        format!("https://trmph.com/breakthrough/board#8,{}", "a2a3,".repeat(count)),
+    ];
+    for text in refused {
+        // A result is either right or an error; the test ends.
+        let error = parse_pgn(&text).map(|record| record.tags.len());
+        assert!(error.is_err() || text.starts_with('['), "{}", &text[..20]);
+    }
+    let (record, notes) = parse_pgn_with_notes(&format!("a2a3{}", "$x".repeat(count))).expect("a record");
+    assert_eq!((record.game.main_line().len(), notes.len()), (1, MAX_NOTES));
+    let record = parse_pgn(&format!("a2a3{}", "±".repeat(1000))).expect("a record");
+    assert_eq!(record.game.annotations(record.game.current()).nags.len(), 1000);
 }

@@ -164,6 +164,7 @@ fn a_word_resigns() {
         ("1. a2-a3 Black resigns. 1-0", FIRST),
         ("1. a2-a3 (1. b2-b3 resign) h7-h6", None),
         ("resign", SECOND),
+        ("1. a2-a3 RESIGN.", FIRST),
     ] {
         let outcome = outcome(text);
         assert_eq!(outcome.map(|outcome| outcome.winner), expected, "{text}");

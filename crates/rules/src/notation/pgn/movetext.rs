@@ -6,7 +6,7 @@ use super::reader::Notes;
 use super::result::WrittenResult;
 use super::symbols::split_symbols;
 use super::tags::Tags;
-use super::{MAX_RECORD_MOVES, MAX_VARIATION_DEPTH, PgnErrorKind, PgnNoteKind, result_text};
+use super::{MAX_NOTES, MAX_RECORD_MOVES, MAX_VARIATION_DEPTH, PgnErrorKind, PgnNoteKind, result_text};
 use crate::notation::excerpt::excerpt;
 use crate::notation::short_move::{read_move, split_run};
 use crate::{Annotations, Game, Nag, NodeId, Side};
@@ -216,7 +216,7 @@ impl<'a, 't> Movetext<'a, 't> {
         };
         let (word, glyphs) = unnumbered.split_at(unnumbered.find('$').unwrap_or(unnumbered.len()));
         let (text, symbols) = split_symbols(word);
-        if let Some(loser) = self.resigning_side(text) {
+        if let Some(loser) = self.resigning_side(text.trim_end_matches('.')) {
             // As with results, a resignation in a variation is skipped.
             if self.open.is_empty() {
                 self.game.resign(loser);
@@ -233,7 +233,11 @@ impl<'a, 't> Movetext<'a, 't> {
         for glyph in glyphs.split('$').skip(1) {
             match glyph.parse() {
                 Ok(number) => self.nag(Nag(number)),
-                Err(_) => self.notes.push((at, PgnNoteKind::Glyph(excerpt(&format!("${glyph}"))))),
+                Err(_) if self.notes.len() < MAX_NOTES => {
+                    let glyph = excerpt(&format!("${glyph}"));
+                    self.notes.push((at, PgnNoteKind::Glyph(glyph)));
+                }
+                Err(_) => {}
             }
         }
         Ok(())
@@ -261,16 +265,16 @@ impl<'a, 't> Movetext<'a, 't> {
         Some(Side::BOTH[side])
     }
 
-    /// Plays a move, or several moves without separators; none if the text is empty.
-    pub(super) fn play_run(&mut self, at: usize, text: &str) -> Result<(), Fault> {
+    /// Plays a move, or several moves without separators.
+    fn play_run(&mut self, at: usize, text: &str) -> Result<(), Fault> {
         match split_run(text) {
-            None if text.is_empty() => Ok(()),
             None => self.play(at, text),
             Some(moves) => moves.into_iter().try_for_each(|text| self.play(at, text)),
         }
     }
 
-    fn play(&mut self, at: usize, text: &str) -> Result<(), Fault> {
+    /// Plays the move in the text at an offset.
+    pub(super) fn play(&mut self, at: usize, text: &str) -> Result<(), Fault> {
         if self.moves == MAX_RECORD_MOVES {
             return Err(Fault::new(at, PgnErrorKind::TooManyMoves(MAX_RECORD_MOVES)));
         }

@@ -87,7 +87,7 @@ fn parse_at(cursor: &mut Cursor) -> Result<(Record, Notes), Fault> {
         cursor.at = movetext_at;
         let mut movetext = Movetext::new(cursor, &tags, start.clone(), skipped);
         movetext.comment(&remarks);
-        movetext.play_run(link_at, linked_moves)?;
+        linked_moves.iter().try_for_each(|text| movetext.play(link_at, text))?;
         movetext.read()
     };
     let mut skipped = BTreeMap::new();
@@ -103,13 +103,13 @@ fn parse_at(cursor: &mut Cursor) -> Result<(Record, Notes), Fault> {
 }
 
 /// Reads a trmph link in place of the moves, or at their beginning. Returns the game on the board of the link, and the moves.
-fn read_link<'a>(cursor: &mut Cursor<'a>, tags: &Tags, game: Game) -> Result<(Game, &'a str), Fault> {
+fn read_link<'a>(cursor: &mut Cursor<'a>, tags: &Tags, game: Game) -> Result<(Game, Vec<&'a str>), Fault> {
     let at = cursor.at;
     let word = cursor.take_word();
     match TrmphLink::parse(word) {
         None => {
             cursor.at = at;
-            Ok((game, ""))
+            Ok((game, Vec::new()))
         }
         Some(Err(error)) => Err(Fault::new(at, error)),
         Some(Ok(link)) if tags.names_board() => {
