@@ -91,7 +91,11 @@ impl EngineMatch {
 /// Returns the games of the complete pairs, in order.
 fn finished_pairs(source: impl io::BufRead) -> Vec<GameSummary> {
     let mut games: Vec<GameSummary> = Vec::new();
-    for game in PgnReader::new(source).map_while(Result::ok) {
+    // A game without a result after its moves is torn.
+    for game in PgnReader::new(source)
+        .map_while(Result::ok)
+        .filter(|game| game.has_result)
+    {
         let summary = game.record.ok().and_then(|record| GameSummary::of_record(&record));
         games.extend(summary.filter(|summary| summary.number == games.len() + 1));
     }

@@ -29,6 +29,8 @@ pub struct Imported {
     pub progress: Progress,
     /// Errors of the first thousand games that were not imported, with line and column.
     pub errors: Vec<String>,
+    /// The first thousand notes about parts of imported games that were not read, with line and column.
+    pub notes: Vec<String>,
     /// Whether the import was cancelled. Games imported before the cancellation are kept.
     pub cancelled: bool,
 }
@@ -51,6 +53,7 @@ impl LibraryTask for ImportTask {
         Ok(Imported {
             progress: report.progress,
             errors: report.errors.iter().map(|error| error.error.to_string()).collect(),
+            notes: report.notes.iter().map(ToString::to_string).collect(),
             cancelled: report.cancelled,
         })
     }

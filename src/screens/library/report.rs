@@ -4,14 +4,14 @@ use crate::library::ImportExportResult;
 use crate::text::LocalizedText;
 use breakthrough_platform::desktop::deliver_file;
 
-/// Maximum number of listed import errors.
+/// Maximum number of listed import errors and notes.
 const MAX_ERRORS: usize = 20;
 
 /// Report of an import or export.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Report {
     pub(super) text: LocalizedText,
-    /// First errors, each with its line number.
+    /// First errors and notes, each with its line number.
     pub(super) errors: Vec<String>,
     pub(super) has_failed: bool,
 }
@@ -66,7 +66,8 @@ impl Report {
                 } else {
                     "library-imported"
                 };
-                let errors = report.errors.iter().take(MAX_ERRORS);
+                // Games with notes are imported without the parts that the notes name.
+                let errors = report.errors.iter().chain(&report.notes).take(MAX_ERRORS);
                 Report {
                     text: LocalizedText::new(id, gaps),
                     errors: errors.cloned().collect(),

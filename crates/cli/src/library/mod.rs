@@ -13,6 +13,7 @@ use breakthrough_library::{
 };
 use breakthrough_platform::files;
 use breakthrough_platform::text::printable;
+use breakthrough_rules::notation::PgnNote;
 use clap::{Args, Subcommand};
 use place::{Place, failed};
 use serde_json::{Value, json};
@@ -168,16 +169,19 @@ fn print_import(place: &Place, report: &ImportReport, output: &mut impl Write) -
                 })
             })
             .collect();
-        return writeln!(
-            output,
-            "{}",
-            json_line(&json!({
-                "imported": progress.imported,
-                "refused": progress.refused,
-                "duplicates": progress.duplicates,
-                "errors": errors,
-            }))
-        );
+        let mut summary = json!({
+            "imported": progress.imported,
+            "refused": progress.refused,
+            "duplicates": progress.duplicates,
+            "errors": errors,
+        });
+        if !report.notes.is_empty() {
+            let notes = report.notes.iter();
+            let note =
+                |note: &PgnNote| json!({ "line": note.line, "column": note.column, "reason": note.kind.to_string() });
+            summary["notes"] = notes.map(note).collect();
+        }
+        return writeln!(output, "{}", json_line(&summary));
     }
     if progress.is_empty() && !report.cancelled {
         return writeln!(output, "no games found");
@@ -188,6 +192,12 @@ fn print_import(place: &Place, report: &ImportReport, output: &mut impl Write) -
     let unlisted = progress.refused - report.errors.len() as u64;
     if unlisted > 0 {
         writeln!(output, "and {unlisted} more")?;
+    }
+    for note in &report.notes {
+        writeln!(output, "note: {note}")?;
+    }
+    if report.unlisted_notes > 0 {
+        writeln!(output, "and {} more notes", report.unlisted_notes)?;
     }
     writeln!(
         output,
@@ -358,6 +368,34 @@ mod tests {
         export_games(&place, Some((&file, overwrite)), &AtomicBool::new(false), &mut output).expect("exported");
         assert_ne!(files::read_to_string(&file).expect("a file"), "old");
         assert_eq!(String::from_utf8_lossy(&output), "1 games exported\n");
+    }
+
+    #[test]
+    fn an_import_reports_what_it_leaves_out() {
+        let folder = files::TemporaryFolder::create().expect("a folder");
+        let place = |json| Place {
+            folder: folder.path().to_owned(),
+            json,
+        };
+        let text = "[Result \"0-1\"]\n\n1. a2-a3 (1. a2-a5) 1-0\n";
+        let mut library = place(false).open_or_rescue(true).expect("a library").library;
+        let cancel = AtomicBool::new(false);
+        let report = import_pgn(&mut library, text.as_bytes(), Path::new("x"), &cancel, &mut |_| {}).expect("imported");
+        let printed = |json| {
+            let mut output = Vec::new();
+            print_import(&place(json), &report, &mut output).expect("written");
+            String::from_utf8(output).expect("text")
+        };
+        let tag = "the Result tag says 0-1, but the game ended 1-0";
+        let variation = "a variation was left out: a2-a5: pieces move one square, straight or diagonally forward";
+        assert_eq!(
+            printed(false),
+            format!(
+                "note: line 1, column 1: {tag}\nnote: line 3, column 10: {variation}\n1 imported, 0 duplicates, 0 refused\n"
+            )
+        );
+        let value: Value = serde_json::from_str(&printed(true)).expect("JSON");
+        assert_eq!(value["notes"][0], json!({ "line": 1, "column": 1, "reason": tag }));
     }
 
     #[test]
