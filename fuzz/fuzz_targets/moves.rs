@@ -1,7 +1,7 @@
-//! Moves, squares and board sizes: texts round-trip, and `is_legal` agrees with the list of legal moves.
+//! Moves, squares and board sizes: texts round-trip, `is_legal` agrees with the list of legal moves, and moves in short form are legal.
 #![no_main]
 
-use breakthrough_rules::notation::{lan_move, parse_move, parse_size, parse_square, uci_move};
+use breakthrough_rules::notation::{lan_move, parse_move, parse_size, parse_square, read_move, uci_move};
 use breakthrough_rules::{Position, Variant};
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
@@ -30,6 +30,10 @@ fuzz_target!(|text: &str| {
             assert!(size.contains(square));
             let written = size.coordinates(square).to_string();
             assert_eq!(parse_square(&written, size), Ok(square));
+        }
+        if let Ok(mv) = read_move(text, start) {
+            // A move is legal, or written in full.
+            assert!(start.is_legal(mv) || text.chars().filter(char::is_ascii_digit).count() > 1 || mv.is_explosion());
         }
         let Ok(mv) = parse_move(text, size) else {
             continue;

@@ -194,7 +194,7 @@ fn print_import(place: &Place, report: &ImportReport, output: &mut impl Write) -
         writeln!(output, "and {unlisted} more")?;
     }
     for note in &report.notes {
-        writeln!(output, "note: {note}")?;
+        writeln!(output, "note: {}", printable(note))?;
     }
     if report.unlisted_notes > 0 {
         writeln!(output, "and {} more notes", report.unlisted_notes)?;
