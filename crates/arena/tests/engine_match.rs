@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 fn settings(rounds: usize, pgn: Option<&Path>) -> EngineMatchSettings {
     let level = |level| Participant::level(level, "Computer".to_owned());
     EngineMatchSettings {
-        participants: [level(Level::LEARNER), level(Level::WEAKEST)],
+        participants: [level(Level::new(4).expect("a level")), level(Level::WEAKEST)],
         start: Position::start(Variant::new(5, 5).expect("a size")),
         rounds,
         seed: 1,
