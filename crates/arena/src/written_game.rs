@@ -1,6 +1,6 @@
 //! Recognition of games that a match has written to a PGN file, and of games among them that are cut in the middle.
 
-use breakthrough_rules::notation::{Record, SEVEN_TAG_ROSTER, parse_pgn};
+use breakthrough_rules::notation::{Record, SEVEN_TAG_ROSTER, lan_move, parse_pgn};
 use breakthrough_rules::{Game, Variant};
 
 /// A game in a PGN file that a match has written.
@@ -146,17 +146,24 @@ fn is_cut(start: &str, movetext: &str, result: &str, plies: usize) -> Option<boo
     let (_, written) = written.split_once("\n\n")?;
     let mut written: Vec<&str> = written.split_whitespace().collect();
     written.pop();
-    // The last word may be cut, and the number before it has no move.
     let rest = words.strip_prefix(written.as_slice())?;
-    let is_number = |word: &str| word.ends_with('.');
-    if !matches!(rest, [_]) && !matches!(rest, [number, _] if is_number(number)) {
-        return None;
-    }
     let found = record.game.moves().len();
     if *last == result {
         return (rest.len() == 1 && found == plies).then_some(false);
     }
-    let is_rest = found < plies || (found == plies && result.starts_with(last));
+    let position = record.game.position();
+    let is_move = |word: &str| {
+        let text = |mv| lan_move(mv, position.is_capture(mv), position.size());
+        position.legal_moves().into_iter().any(|mv| text(mv).starts_with(word))
+    };
+    let number = format!("{}...", position.move_number());
+    // The last word may be cut, and the number before it has no move.
+    let is_rest = match rest {
+        [word] if found == plies => result.starts_with(word),
+        [word] => found < plies && (is_move(word) || number.starts_with(word)),
+        [before, word] => found < plies && before.ends_with('.') && number.starts_with(before) && is_move(word),
+        _ => false,
+    };
     is_rest.then_some(true)
 }
 
