@@ -14,7 +14,7 @@ pub struct Level(i8);
 pub struct ParseLevelError;
 
 /// Elo rating of each level, weakest first, from `crates/engine/tests/data/levels.txt`.
-const ELO: [i32; Level::ALL.len()] = [100, 300, 500, 680, 860, 1050, 1230, 1440, 1670, 1860, 2010, 2190];
+const ELO: [i32; Level::ALL.len()] = [110, 300, 500, 680, 860, 1050, 1230, 1440, 1670, 1860, 2010, 2190];
 
 impl Level {
     /// All levels, the weakest first.
