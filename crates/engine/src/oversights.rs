@@ -64,7 +64,6 @@ impl Oversights {
         let has_only = legal.iter().any(|mv| only.contains(mv));
         let is_considered = |mv: &Move| {
             (!has_only || only.contains(mv))
-                && seen.is_legal(*mv)
                 // A capture of an overlooked piece would be a step in the seen position.
                 && position.piece_at(mv.to) == seen.piece_at(mv.to)
         };
