@@ -11,7 +11,7 @@ use crate::settings::{Settings, ViewPreset};
 use crate::states::Screen;
 use bevy::prelude::*;
 use breakthrough_arena::GamePlayer;
-use breakthrough_rules::Side;
+use breakthrough_rules::{BoardSize, Side};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<CameraRequest>()
@@ -32,20 +32,24 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Resets the view: starts the opening view of a game, or eases to the initial view. A rematch keeps the preset of the game before.
+/// Resets the view: starts the opening view if the board is another one than before, or eases to the initial view. A rematch keeps the
+/// preset of the game before.
 fn reset_view(
     reset: On<GameReset>,
     (session, settings): (Res<Session>, Res<Settings>),
+    mut board: Local<Option<BoardSize>>,
     mut orbits: Query<(Entity, &mut Orbit)>,
     mut commands: Commands,
 ) {
+    let before = std::mem::replace(&mut *board, session.shows_game().then(|| session.size()));
+    let is_other_board = before != *board;
     for (camera, mut orbit) in &mut orbits {
         let home = if reset.is_rematch {
             Orbit::from_preset(session.viewing_side(), orbit.preset())
         } else {
             initial_orbit(&session, &settings)
         };
-        if let Some(opening) = Opening::of(&session, &settings) {
+        if let Some(opening) = Opening::of(&session, &settings).filter(|_| is_other_board) {
             *orbit = home.clone();
             orbit.begin_opening();
             commands.entity(camera).insert(opening);

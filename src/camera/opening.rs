@@ -5,7 +5,7 @@ use crate::camera::{CameraRequest, Orbit};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{FinishAnimations, Session};
-use crate::settings::Settings;
+use crate::settings::{MoveSpeed, Settings};
 use bevy::prelude::*;
 
 /// Duration of the opening view, in seconds.
@@ -45,9 +45,10 @@ impl Default for Opening {
 }
 
 impl Opening {
-    /// Returns the opening view of a game; `None` if the settings disable it.
+    /// Returns the opening view of a game or an analysis; `None` if the settings disable it or the animations.
     pub(super) fn of(session: &Session, settings: &Settings) -> Option<Opening> {
-        (session.shows_game() && settings.opening_view && !settings.reduced_motion).then(Opening::default)
+        let is_animated = !settings.reduced_motion && settings.move_speed != MoveSpeed::Off;
+        (session.shows_game() && settings.opening_view && is_animated).then(Opening::default)
     }
 }
 

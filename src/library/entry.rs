@@ -13,12 +13,20 @@ use breakthrough_rules::Side;
 /// Converts the session's game to a library entry.
 pub(super) fn entry_of(session: &Session, uci_engines: &UciEngines, variants: &Variants, date: &GameDate) -> GameEntry {
     let mut entry = GameEntry::from_record(record(session, uci_engines));
-    entry.title.clear();
+    entry.variant_name = variants.name_of(&session.variant()).unwrap_or_default().to_owned();
     if session.is_analysis() {
         entry.keywords = vec![ANALYSIS_KEYWORD.to_owned()];
+        let has_tag = |name: &str| session.tags().iter().any(|(known, _)| known == name);
+        if !has_tag("Event") {
+            entry.title.clear();
+        }
+        if !has_tag("Date") {
+            entry.date = date.clone();
+        }
+        return entry;
     }
+    entry.title.clear();
     entry.date = date.clone();
-    entry.variant_name = variants.name_of(&session.variant()).unwrap_or_default().to_owned();
     for side in Side::BOTH {
         let player = &mut entry.players[side.index()];
         player.kind = match session.player(side) {

@@ -56,7 +56,12 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
     let before = StateBefore {
         is_another: matches!(
             intent,
-            Intent::Stage(_) | Intent::ShowEditorBoard(_) | Intent::Start(_) | Intent::Rematch | Intent::SwapSides
+            Intent::Stage(_)
+                | Intent::ShowEditorBoard(_)
+                | Intent::Start(_)
+                | Intent::Rematch
+                | Intent::RematchAgainst(_)
+                | Intent::SwapSides
         ),
         ..StateBefore::of(session)
     };
@@ -69,14 +74,14 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
         }
         Intent::ShowEditorBoard(board) => show_editor_board(session, *board, commands),
         Intent::Start(setup) => reset(session, setup.clone(), commands),
-        Intent::Rematch | Intent::SwapSides if let Some(reason) = session.refusal(GameAction::Restart) => {
+        Intent::Rematch | Intent::RematchAgainst(_) | Intent::SwapSides
+            if let Some(reason) = session.refusal(GameAction::Restart) =>
+        {
             reject(commands, None, reason);
         }
-        Intent::Rematch => {
-            let swaps_sides = session.rematch_swaps_sides();
-            restart(session, swaps_sides, commands);
-        }
-        Intent::SwapSides => restart(session, true, commands),
+        Intent::Rematch => restart(session, session.rematch(session.rematch_swaps_sides()), commands),
+        Intent::RematchAgainst(level) => restart(session, session.rematch_against(*level), commands),
+        Intent::SwapSides => restart(session, session.rematch(true), commands),
         Intent::Play(mv) => play_for_person(session, *mv, commands),
         Intent::Reply { mv, generation } => {
             if *generation == session.generation() && session.awaits_computer() {
@@ -159,8 +164,7 @@ fn show_editor_board(session: &mut Session, board: EditorBoard, commands: &mut C
     session.show_editor_board(board);
 }
 
-fn restart(session: &mut Session, swaps_sides: bool, commands: &mut Commands) {
-    let setup = session.rematch(swaps_sides);
+fn restart(session: &mut Session, setup: GameSetup, commands: &mut Commands) {
     session.replace(setup);
     commands.trigger(GameReset { is_rematch: true });
 }

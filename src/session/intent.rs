@@ -3,6 +3,7 @@
 use crate::session::{GameKey, GameTerms, SessionKind, Step, VariationEdit};
 use bevy::prelude::*;
 use breakthrough_arena::{GamePlayer, Players};
+use breakthrough_engine::Level;
 use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{Game, Move, NodeId, Side, Variant};
 
@@ -53,6 +54,8 @@ pub enum Intent {
     Edit(VariationEdit),
     /// Restart from the start position. Rated games in progress refuse a restart after the first move.
     Rematch,
+    /// Restart from the start position against the computer at another level, with a new score. Refused like [`Intent::Rematch`].
+    RematchAgainst(Level),
     /// Restart from the start position with sides swapped. Rated games in progress refuse a restart after the first move.
     SwapSides,
 }
@@ -78,6 +81,8 @@ pub struct GameSetup {
     /// Key of a resumed game; `None` for a new game.
     pub key: Option<GameKey>,
     pub kind: SessionKind,
+    /// PGN tags of the game from which an analysis was opened. Only an analysis keeps them.
+    pub tags: Vec<(String, String)>,
 }
 
 impl GameSetup {
@@ -100,6 +105,7 @@ impl Default for GameSetup {
             terms: GameTerms::default(),
             key: None,
             kind: SessionKind::Game,
+            tags: Vec::new(),
         }
     }
 }

@@ -102,6 +102,12 @@ impl Session {
         self.kind().permissions()
     }
 
+    /// PGN tags of the game from which an analysis was opened; empty for other sessions.
+    #[must_use]
+    pub fn tags(&self) -> &[(String, String)] {
+        &self.tags
+    }
+
     /// Whether the session is an analysis.
     #[must_use]
     pub const fn is_analysis(&self) -> bool {

@@ -1,6 +1,8 @@
 //! Rematches between the same players, and the score between them.
 
 use crate::session::{GameSetup, GameTerms, Session, SessionKind, start_with_handicap};
+use breakthrough_arena::GamePlayer;
+use breakthrough_engine::Level;
 use breakthrough_rules::{Game, Side};
 
 impl Session {
@@ -34,7 +36,20 @@ impl Session {
             terms,
             key: None,
             kind: SessionKind::Game,
+            tags: Vec::new(),
         }
+    }
+
+    /// Returns the setup of the next game in which each computer plays at this level. The score begins anew.
+    pub(super) fn rematch_against(&self, level: Level) -> GameSetup {
+        let mut setup = self.rematch(self.rematch_swaps_sides());
+        for side in Side::BOTH {
+            if matches!(setup.players.of(side), GamePlayer::Computer(_)) {
+                setup.players = setup.players.with(side, GamePlayer::Computer(level));
+            }
+        }
+        setup.terms.wins = [0; 2];
+        setup
     }
 
     /// Returns the terms with the current remaining time of each side.
@@ -55,6 +70,7 @@ impl Session {
             terms: self.terms_now(),
             key: Some(self.key()),
             kind: self.kind(),
+            tags: self.tags().to_vec(),
         }
     }
 

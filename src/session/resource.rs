@@ -30,6 +30,7 @@ pub struct Session {
     pub(super) generation: u64,
     computers_paused: bool,
     kind: SessionKind,
+    pub(in crate::session) tags: Vec<(String, String)>,
     shown: Shown,
     /// Most recently deleted variation.
     pub(in crate::session) deleted: Option<DeletedVariation>,
@@ -270,6 +271,11 @@ impl Session {
             generation,
             computers_paused: false,
             kind: setup.kind,
+            tags: if setup.kind == SessionKind::Analysis {
+                setup.tags
+            } else {
+                Vec::new()
+            },
             deleted: None,
             editor_board: None,
         };

@@ -65,6 +65,16 @@ fn every_change_of_the_game_advances_the_generation() {
 }
 
 #[test]
+fn a_rematch_against_another_level_begins_a_new_score() {
+    let mut session = session("human,computer:3");
+    session.resign(Side::First);
+    session.count_win(Side::Second);
+    let setup = session.rematch_against(Level::NOVICE);
+    assert_eq!(setup.players.to_string(), "human,computer:novice");
+    assert_eq!(setup.terms.wins, [0; 2]);
+}
+
+#[test]
 fn undone_moves_are_deleted_by_another_move_against_the_computer() {
     let nodes_after = |players: &str, again: &str| {
         let mut session = session(players);

@@ -166,9 +166,6 @@ mod tests {
             0,
             "the computer is to move"
         );
-        let mut rated = setup("human,computer:1");
-        rated.terms.mode = GameMode::Rated;
-        assert_eq!(count(rated, &settings), 0);
         let mut timed = setup("human,computer:1");
         timed.terms.time.controls[0] = "60".parse().ok();
         assert_eq!(count(timed, &settings), 0);

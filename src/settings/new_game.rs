@@ -54,7 +54,7 @@ impl Default for NewGameSettings {
     fn default() -> NewGameSettings {
         NewGameSettings {
             opponents: Opponents::default(),
-            levels: [3; 2],
+            levels: [Level::NOVICE.number(); 2],
             engines: Default::default(),
             side: SideChoice::default(),
             rated: false,

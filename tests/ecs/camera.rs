@@ -10,8 +10,8 @@ use breakthrough::camera::{
 use breakthrough::interface_focus::InterfaceFocus;
 use breakthrough::layout::half_extent;
 use breakthrough::screens::photo::DepthOfFieldSettings;
-use breakthrough::session::{GameSetup, Intent};
-use breakthrough::settings::{Settings, ViewPreset};
+use breakthrough::session::{GameSetup, Intent, SessionKind};
+use breakthrough::settings::{MoveSpeed, Settings, ViewPreset};
 use breakthrough::states::{Overlay, Screen};
 use breakthrough::testing::{WINDOW_SIZE, project_to_window};
 use breakthrough_rules::{Game, Side, Variant};
@@ -391,9 +391,24 @@ fn reduced_motion_and_the_setting_disable_the_opening_view() {
     for change in [
         (|settings: &mut Settings| settings.reduced_motion = true) as fn(&mut Settings),
         |settings| settings.opening_view = false,
+        |settings| settings.move_speed = MoveSpeed::Off,
     ] {
         let mut table = opened(change);
         table.pass(1.0);
         assert_eq!(view(&mut table).1, PLAYER_PITCH_DEGREES as i32);
     }
+}
+
+#[test]
+fn only_another_board_has_the_opening_view() {
+    let mut table = opened(|_| {});
+    table.pass(5.0);
+    let analysis = |size: &str| GameSetup {
+        kind: SessionKind::Analysis,
+        ..setup(size, "human,human")
+    };
+    table.begin(analysis(SMALL));
+    assert_eq!(table.count::<Opening>(), 0, "the same board");
+    table.begin(analysis("ppppp/ppppp/5/PPPPP/PPPPP w 0 1"));
+    assert_eq!(table.count::<Opening>(), 1);
 }

@@ -649,6 +649,8 @@ result-time = Out of time{ $moves ->
 result-first-rating = Rating { $rating }
 result-rating = Rating { $rating } ({ $change })
 result-rematch = Rematch
+result-easier = Try an easier opponent: { $player }
+result-harder = Try a harder opponent: { $player }
 result-swap = Swap sides
 result-undo = Undo
 result-review = Review
@@ -1141,9 +1143,13 @@ analysis-starting = The engine starts
 analysis-paused = The engine is paused.
 analysis-over = The game is over in this position.
 analysis-failed = The engine failed: { $reason }
-# $depth is in plies, $nodes and $speed are short numbers such as 1.2M.
-analysis-status = Depth { $depth } · { $nodes } · { $speed }/s
-analysis-finished = Depth { $depth } · { $nodes } · done
+# $depth is in plies, $nodes and $speed are short numbers such as "1.2 million".
+analysis-status = Depth { $depth } · { $nodes } positions · { $speed } per second
+analysis-finished = Depth { $depth } · { $nodes } positions · done
+analysis-paused-at = Paused at depth { $depth } · { $nodes } positions
+analysis-thousands = { $number } thousand
+analysis-millions = { $number } million
+analysis-billions = { $number } billion
 analysis-won = { $side } has won
 analysis-wins-in = { $moves ->
     [one] { $side } wins in one move

@@ -25,7 +25,7 @@ pub(super) fn analysis_marks(
     }
     let position = session.shown_position();
     let mut marks = Vec::new();
-    if settings.shows_arrows && settings.is_engine_on {
+    if settings.shows_arrows {
         marks.extend(analysis.shown(session).into_iter().flat_map(best_moves));
     }
     marks.extend(threat.mv().map(Mark::EngineThreat));

@@ -38,6 +38,8 @@ pub(crate) struct EngineAnalysis {
     /// Time of the last update of `shown`, since startup.
     updated: Duration,
     scores: HashMap<NodeId, NodeScore>,
+    /// UCI engine that found `shown` and `scores`; empty for the built-in engine.
+    program: String,
     /// Reason why the last search failed. The search is not repeated until the position or the settings change.
     failure: Option<(RunKey, AnalysisFailure)>,
     /// Worker thread of the UCI engines that analyse; `None` before their first search.
@@ -178,6 +180,25 @@ impl EngineAnalysis {
             is_running: search.is_running(),
         });
     }
+
+    /// Removes everything that another engine than `program` has found.
+    fn forget_other_engines(&mut self, program: &str) {
+        if self.program != program {
+            program.clone_into(&mut self.program);
+            self.shown = None;
+            self.scores.clear();
+        }
+    }
+
+    /// Whether the shown report of the same position and engine is deeper than the report of the running search, which began anew. A
+    /// finished search is always shown.
+    fn shows_deeper_report(&self) -> bool {
+        let (Some(running), Some(shown)) = (&self.running, &self.shown) else {
+            return false;
+        };
+        let is_same = shown.node == running.key.node && shown.position == running.key.position;
+        is_same && running.search.is_running() && running.search.report().depth < shown.report.depth
+    }
 }
 
 /// Returns the game with the moves that lead to a node.
@@ -252,6 +273,7 @@ fn follow_position(
     analysis.stop(&mut service);
     analysis.failure = None;
     let Some(key) = wanted else { return };
+    analysis.forget_other_engines(&key.program);
     if is_rated {
         analysis.shown = None;
         analysis.scores.remove(&key.node);
@@ -270,6 +292,9 @@ fn follow_position(
     };
     match started {
         Ok(search) => {
+            if let Some(shown) = analysis.shown.as_mut().filter(|shown| shown.node == key.node) {
+                shown.is_running = true;
+            }
             analysis.running = Some(RunningSearch {
                 key,
                 search,
@@ -309,9 +334,10 @@ fn receive_reports(
             return;
         }
     }
-    if !running.is_newer {
+    if !running.is_newer || state.shows_deeper_report() {
         return;
     }
+    let Some(running) = &state.running else { return };
     let is_finished = !running.search.is_running();
     let is_first = state.shown.as_ref().is_none_or(|shown| shown.node != running.key.node);
     let since = time.elapsed().saturating_sub(state.updated);

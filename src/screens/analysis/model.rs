@@ -7,6 +7,7 @@ use crate::settings::{AnalysisSettings, EngineSettings, ExplorerSource, FactMark
 use crate::text::Texts;
 use bevy::prelude::Resource;
 use breakthrough_explorer::embedded_book;
+use breakthrough_platform::text::shortened_name;
 use breakthrough_rules::notation::lan_move;
 use breakthrough_rules::{Evaluation, EvaluationScore, Move, NodeId, Position, Side};
 
@@ -27,6 +28,8 @@ pub(super) struct Model<'a> {
 pub(super) struct PanelContents {
     /// Winner if the shown position is decided.
     pub(super) winner: Option<Side>,
+    /// Players, event and date of the game from which the analysis was opened, if known.
+    pub(super) players: Option<String>,
     pub(super) status: Status,
     pub(super) lines: Vec<Line>,
     pub(super) graph: Graph,
@@ -120,6 +123,7 @@ impl PanelContents {
         let shows_book = settings.shows_explorer && settings.explorer_source == ExplorerSource::Book;
         PanelContents {
             winner,
+            players: players_line(session.tags()),
             status: Status::of(shown, analysis.failure()),
             lines: shown.map(lines).unwrap_or_default(),
             graph: Graph::of(session, analysis),
@@ -131,6 +135,28 @@ impl PanelContents {
             },
         }
     }
+}
+
+/// Returns a line with the players, the event and the date of a game; `None` if the tags name no player.
+fn players_line(tags: &[(String, String)]) -> Option<String> {
+    let tag = |name: &str| {
+        let found = tags.iter().find(|(known, _)| known == name);
+        let value = found.map(|(_, value)| value.trim()).unwrap_or_default();
+        let is_known = value.chars().any(|character| !matches!(character, '?' | '.' | '-'));
+        is_known.then(|| shortened_name(value))
+    };
+    let (first, second) = (tag("White"), tag("Black"));
+    if first.is_none() && second.is_none() {
+        return None;
+    }
+    let name = |name: Option<String>| name.unwrap_or_else(|| "?".to_owned());
+    let players = format!("{} – {}", name(first), name(second));
+    let parts = [
+        Some(players),
+        tag("Event"),
+        tag("Date").map(|date| date.replace('.', "-")),
+    ];
+    Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · "))
 }
 
 impl Status {

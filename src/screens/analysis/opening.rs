@@ -2,12 +2,15 @@
 
 use crate::library::Library;
 use crate::screens::opened_from::OpenedFrom;
+use crate::session::saved_game::{kept_tags, record};
 use crate::session::{
-    GameAction, GameSetup, GameTerms, Intent, MoveRejected, Session, SessionKind, UnfinishedGame, keep_unfinished_game,
+    GameAction, GameSetup, Intent, MoveRejected, Session, SessionKind, UnfinishedGame, keep_unfinished_game,
 };
 use crate::states::{Overlay, Pause, Screen, set_state};
+use crate::uci_engines::UciEngines;
 use bevy::prelude::*;
-use breakthrough_rules::{Game, NodeId};
+use breakthrough_rules::NodeId;
+use breakthrough_rules::notation::Record;
 
 /// Request for an analysis.
 #[derive(Event, Clone, Debug)]
@@ -15,7 +18,7 @@ pub(crate) enum AnalysisRequested {
     /// Of the game on the board with all its moves, from the shown position.
     ShownGame,
     /// Of another game.
-    Game(Box<Game>),
+    Game(Box<Record>),
 }
 
 /// Triggered when the player closes the analysis.
@@ -53,6 +56,7 @@ pub(super) fn plugin(app: &mut App) {
 fn open(
     request: On<AnalysisRequested>,
     (session, screen): (Res<Session>, Res<State<Screen>>),
+    uci_engines: Res<UciEngines>,
     opened: Res<OpenedFrom>,
     mut origin: ResMut<AnalysisOrigin>,
     mut intents: MessageWriter<Intent>,
@@ -73,6 +77,10 @@ fn open(
             intents.write(Intent::Start(GameSetup {
                 kind: SessionKind::Analysis,
                 key: None,
+                tags: match session.is_analysis() {
+                    true => setup.tags.clone(),
+                    false => kept_tags(&record(&session, &uci_engines)),
+                },
                 ..setup.clone()
             }));
             let shown = session.shown_node();
@@ -87,14 +95,14 @@ fn open(
                 });
             }
         }
-        AnalysisRequested::Game(game) => {
+        AnalysisRequested::Game(record) => {
             if **screen != Screen::Analysis {
                 origin.0 = None;
             }
             intents.write(Intent::Start(GameSetup {
-                game: Game::clone(game),
+                game: record.game.clone(),
                 kind: SessionKind::Analysis,
-                terms: GameTerms::default(),
+                tags: kept_tags(record),
                 ..default()
             }));
         }

@@ -43,7 +43,10 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> PanelResponse {
 fn show_heading(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     let width = ui.available_width();
-    cut_label(ui, RichText::new(headline(model)).font(style::bold(18.0)), width);
+    if let Some(players) = &model.contents.players {
+        cut_label(ui, RichText::new(players).color(palette(ui.ctx()).muted), width);
+    }
+    ui.label(RichText::new(headline(model)).font(style::bold(18.0)));
     if !model.programs.is_empty() {
         let program = Some(model.settings.analysis.program.as_str()).filter(|name| !name.is_empty());
         let (label, built_in) = (texts.get("analysis-engine"), texts.get("analysis-built-in"));
@@ -140,6 +143,9 @@ fn status_text(model: &Model) -> String {
     if model.contents.winner.is_some() {
         return texts.get("analysis-over");
     }
+    if status.failure.is_some() {
+        return String::new();
+    }
     let Some(depth) = status.depth else {
         let id = if model.settings.analysis.is_engine_on {
             "analysis-starting"
@@ -150,28 +156,32 @@ fn status_text(model: &Model) -> String {
     };
     let gaps = [
         ("depth", depth.into()),
-        ("nodes", short_number(status.nodes).into()),
-        ("speed", short_number(status.nodes_per_second.unwrap_or(0)).into()),
+        ("nodes", short_number(texts, status.nodes).into()),
+        (
+            "speed",
+            short_number(texts, status.nodes_per_second.unwrap_or(0)).into(),
+        ),
     ];
-    let id = if status.is_running {
-        "analysis-status"
-    } else {
-        "analysis-finished"
+    let id = match (status.is_running, model.settings.analysis.is_engine_on) {
+        (true, _) => "analysis-status",
+        (false, true) => "analysis-finished",
+        (false, false) => "analysis-paused-at",
     };
     texts.fill(id, &gaps)
 }
 
 /// Formats a number with three digits at most, in thousands, millions or billions.
-fn short_number(number: u64) -> String {
-    const UNITS: [(u64, &str); 3] = [(1_000_000_000, "G"), (1_000_000, "M"), (1_000, "k")];
-    for (unit, name) in UNITS {
+fn short_number(texts: &Texts, number: u64) -> String {
+    const UNITS: [(u64, &str); 3] = [
+        (1_000_000_000, "analysis-billions"),
+        (1_000_000, "analysis-millions"),
+        (1_000, "analysis-thousands"),
+    ];
+    for (unit, id) in UNITS {
         if number >= unit {
             let value = number as f64 / unit as f64;
-            return if value < 10.0 {
-                format!("{value:.1}{name}")
-            } else {
-                format!("{value:.0}{name}")
-            };
+            let digits = usize::from(value < 10.0);
+            return texts.fill(id, &[("number", format!("{value:.digits$}").into())]);
         }
     }
     number.to_string()

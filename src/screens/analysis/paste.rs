@@ -24,12 +24,15 @@ mod tests {
     #[test]
     fn a_position_or_a_game_is_read() {
         let fen = "pppp/4/4/PPPP b 0 1";
-        let game = parse_pasted(&format!(" {fen}\n")).expect("a position").game;
+        let game = parse_pasted(&format!(" {fen}\n")).expect("a position").record.game;
         assert_eq!(to_fen(game.start()), fen);
-        let game = parse_pasted("1. a2-a3 b7-b6 2. a3-a4").expect("a game").game;
+        let game = parse_pasted("1. a2-a3 b7-b6 2. a3-a4").expect("a game").record.game;
         assert_eq!(game.main_line().len(), 3);
         let tagged = "[Variant \"Breakthrough 5x6\"]\n\n1. a2-a3 b5-b4 *";
-        assert_eq!(parse_pasted(tagged).expect("a game").game.variant().size().ranks, 6);
+        assert_eq!(
+            parse_pasted(tagged).expect("a game").record.game.variant().size().ranks,
+            6
+        );
     }
 
     #[test]
@@ -42,7 +45,7 @@ mod tests {
     #[test]
     fn an_invalid_text_has_a_reason() {
         for (text, reason) in [("ppp/4/4/PPPP w 0 1", "rank"), ("1. a2-a9", "a9"), ("", "")] {
-            let error = parse_pasted(text).map(|pasted| pasted.game.main_line().len());
+            let error = parse_pasted(text).map(|pasted| pasted.record.game.main_line().len());
             match error {
                 Err(error) => assert!(error.contains(reason), "{text}: {error}"),
                 Ok(moves) => assert_eq!((text, moves), ("", 0), "only an empty text is an empty game"),

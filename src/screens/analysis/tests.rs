@@ -6,16 +6,18 @@ use super::{AnalysisClosed, AnalysisRequested};
 use crate::library::LibraryFile;
 use crate::opponent::{AnalysisFailure, EngineAnalysis};
 use crate::screens::engine_resources::Machine;
+use crate::session::saved_game::record;
 use crate::session::{GameMode, GameSetup, GameTerms, Intent, Session, SessionKind, UnfinishedGame};
 use crate::settings::{AnalysisSettings, ExplorerSource, FactMark, Settings};
 use crate::states::{Screen, set_state};
 use crate::testing::{self, wait_until};
 use crate::text::Texts;
+use crate::uci_engines::UciEngines;
 use crate::ui::testing::{PanelHarness, click, harness, has_control};
 use bevy::prelude::*;
 use breakthrough_engine::WinProbability;
 use breakthrough_explorer::embedded_book;
-use breakthrough_rules::notation::{parse_fen, parse_move};
+use breakthrough_rules::notation::{Record, parse_fen, parse_move, parse_pgn};
 use breakthrough_rules::{Evaluation, EvaluationScore, Game, NodeId, Side, Variant};
 
 fn game(start: Game, moves: &[&str]) -> Game {
@@ -96,7 +98,7 @@ fn an_analysis_without_a_game_is_closed_to_the_title_screen() {
     let start = parse_fen("pppp/4/4/4/PPPP b 0 1").expect("a position");
     request(
         &mut app,
-        AnalysisRequested::Game(Box::new(Game::from_position(start.clone()))),
+        AnalysisRequested::Game(Box::new(Record::new(Game::from_position(start.clone())))),
     );
     assert_eq!(
         (screen(&app), session(&app).shown_position()),
@@ -105,6 +107,29 @@ fn an_analysis_without_a_game_is_closed_to_the_title_screen() {
     app.world_mut().trigger(AnalysisClosed);
     frames(&mut app);
     assert_eq!(screen(&app), Screen::Title);
+}
+
+#[test]
+fn an_analysis_keeps_the_tags_of_its_game() {
+    let tags = |app: &App| {
+        let record = record(session(app), app.world().resource::<UciEngines>());
+        ["White", "Black", "Event", "Round"].map(|name| record.tag(name).unwrap_or_default().to_owned())
+    };
+    let mut app = app_with(GameSetup::default().staged());
+    let text = "[White \"Ada\"]\n[Black \"Bo\"]\n[Event \"Cup\"]\n[Round \"3\"]\n\n1. a2-a3 b7-b6 *";
+    let pasted = parse_pgn(text).expect("a game");
+    request(&mut app, AnalysisRequested::Game(Box::new(pasted)));
+    assert_eq!(tags(&app), ["Ada", "Bo", "Cup", "3"]);
+
+    let mut app = app_with(GameSetup {
+        players: "human,computer:4".parse().expect("players"),
+        ..default()
+    });
+    play(&mut app, "a2a3");
+    request(&mut app, AnalysisRequested::ShownGame);
+    assert_eq!(tags(&app), ["Player", "Computer level 4", "Casual game", ""]);
+    request(&mut app, AnalysisRequested::ShownGame);
+    assert_eq!(tags(&app)[1], "Computer level 4", "an analysis of the analysis");
 }
 
 #[test]
@@ -130,7 +155,7 @@ fn the_position_of_a_rated_game_in_progress_has_no_engine_lines() {
         frames(&mut app);
         // The pasted game is another copy, with two more moves.
         let pasted = game(rated, &["h7h6", "b2b3"]);
-        request(&mut app, AnalysisRequested::Game(Box::new(pasted)));
+        request(&mut app, AnalysisRequested::Game(Box::new(Record::new(pasted))));
         let failure = |app: &App| app.world().resource::<EngineAnalysis>().failure().cloned();
         wait_until(&mut app, "the refusal", |app| {
             failure(app) == Some(AnalysisFailure::RatedPosition)

@@ -160,7 +160,7 @@ fn apply_actions(
             }
             Action::Paste => match parse_pasted(&clipboard.get_text().unwrap_or_default()) {
                 Ok(pasted) => {
-                    commands.trigger(AnalysisRequested::Game(Box::new(pasted.game)));
+                    commands.trigger(AnalysisRequested::Game(Box::new(pasted.record)));
                     if let Some(note) = pasted.notes.first() {
                         let reason = ("reason", note.to_string().into());
                         commands.trigger(ShowToast::new(LocalizedText::new(

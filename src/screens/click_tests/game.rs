@@ -150,6 +150,8 @@ fn the_menu_leaves_the_game() {
     }
     let mut player = Player::in_game("human,human", "");
     player.click_all(&["Menu", "Quit"]);
+    assert!(!player.is_quitting(), "the button asks");
+    player.click("Yes, quit");
     assert!(player.is_quitting());
 }
 
@@ -157,7 +159,7 @@ fn the_menu_leaves_the_game() {
 fn the_title_screen_describes_the_unfinished_game() {
     let mut player = Player::in_game("human,computer:4", "a2a3");
     player.click_all(&["Menu", "Main menu"]);
-    assert!(player.shows("Player – Computer level 4 · 1 move"));
+    assert!(player.shows("You – Level 4 · 1 move"));
     player.click("Continue game");
     assert_eq!(player.screen(), Screen::Game);
 }
@@ -253,7 +255,7 @@ fn a_failed_engine_is_replaced_by_a_level() {
     };
     let mut player = failed();
     player.click("4");
-    player.click("Replace with Computer level 4");
+    player.click("Replace with Level 4");
     let level = Level::new(4).expect("a level");
     assert_eq!(player.session().player(Side::Second), GamePlayer::Computer(level));
     let mut player = failed();

@@ -83,8 +83,8 @@ fn a_finished_match_is_shown_with_its_score_and_file() {
     assert!(played.is_over() && played.error().is_none());
     assert!(played.settings().pgn.as_ref().is_some_and(|path| path.exists()));
     let mut panel = show(page);
-    let on_board = "On the board: game 2, Computer level 5 – Computer level 4";
-    for text in ["2 of 2 games", "Computer level 4", "Computer level 5", on_board] {
+    let on_board = "On the board: game 2, Level 5 – Level 4";
+    for text in ["2 of 2 games", "Level 4", "Level 5", on_board] {
         assert!(has_control(&panel, text), "{text}");
     }
     assert_eq!(click(&mut panel, "New match"), [Action::Clear]);
@@ -137,7 +137,7 @@ fn a_stopped_match_can_be_resumed_after_a_restart() {
     page.stop();
     wait(&mut page, "the end of the match", |page| !page.is_running());
     let games = page.played.as_ref().expect("a match").games().len();
-    let name = format!("Continue Computer level 4 – Computer level 5, {games} of 1000 games");
+    let name = format!("Continue Level 4 – Level 5, {games} of 1000 games");
 
     page.apply(&Action::Clear);
     assert_eq!(page.unfinished.len(), 1, "the match can be resumed without a restart");
@@ -180,7 +180,7 @@ fn a_finished_game_is_replayed() {
         setup.game.outcome().map(|outcome| outcome.winner),
         Some(summary.winning_side())
     );
-    assert_eq!(setup.terms.names, ["Computer level 4", "Computer level 5"]);
+    assert_eq!(setup.terms.names, ["Level 4", "Level 5"]);
     assert_eq!(setup.kind, SessionKind::Replay);
     let error = page.replay(5).expect_err("no fifth game");
     assert!(error.ends_with("game 5 not found"), "{error}");
@@ -206,7 +206,7 @@ fn the_last_games_are_listed_with_their_winners() {
         format!("Game {number}: {first} – {second}, {score}, {moves} moves")
     };
     let (last, first) = (line(20), line(1));
-    assert!(last.contains("Computer level 5 – Computer level 4"), "{last}");
+    assert!(last.contains("Level 5 – Level 4"), "{last}");
     let mut panel = show(page);
     assert_eq!(click(&mut panel, &last), [Action::ShowGame(20)]);
     assert!(!has_control(&panel, &first), "only the rows in view are laid out");

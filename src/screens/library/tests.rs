@@ -115,7 +115,7 @@ fn a_rematch_of_a_library_game_starts_anew_with_another_seed() {
 #[test]
 fn a_row_describes_its_game_and_opens_it() {
     let mut list = list(listed(3));
-    let label = "Anna – Computer level 3, Unfinished, Breakthrough · 2026-11-23 14:05 · 1 move";
+    let label = "Anna – Level 3, Unfinished, Breakthrough · 2026-11-23 14:05 · 1 move";
     assert_eq!(row_label(&Texts::english(), &summary(1)), label);
     let mut actions = click(&mut list, label);
     actions.retain(|action| !matches!(action, Action::List(ListAction::Load(_))));

@@ -31,7 +31,7 @@ impl Default for NewGameForm {
     fn default() -> NewGameForm {
         NewGameForm {
             opponents: Opponents::PersonAndComputer,
-            levels: [Level::new(3).expect("a level"); 2],
+            levels: [Level::NOVICE; 2],
             engines: [None; 2],
             side: Some(Side::First),
             variant: VariantId::BuiltIn(0),

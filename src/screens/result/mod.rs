@@ -15,6 +15,7 @@ use crate::screens::analysis::AnalysisRequested;
 use crate::screens::game_screen::earlier::EarlierPosition;
 use crate::screens::game_screen::moves::reserved_width;
 use crate::screens::new_game::PlayFromHere;
+use crate::screens::new_game::form::NewGameForm;
 use crate::screens::opened_from::OpenedFrom;
 use crate::screens::rules::ShowRules;
 use crate::screens::share::ShareDialog;
@@ -210,6 +211,7 @@ fn apply_actions(
     In(actions): In<Vec<Action>>,
     (mut intents, mut play_from_here): (MessageWriter<Intent>, MessageWriter<PlayFromHere>),
     (session, opened): (Res<Session>, Res<OpenedFrom>),
+    mut new_game: ResMut<NewGameForm>,
     mut dialogs: ResMut<DialogStack>,
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_pause: ResMut<NextState<Pause>>,
@@ -219,6 +221,11 @@ fn apply_actions(
     for action in actions {
         match action {
             Action::Rematch => _ = intents.write(Intent::Rematch),
+            Action::RematchAgainst(level) => {
+                // The next new game offers the same level.
+                new_game.levels[0] = level;
+                intents.write(Intent::RematchAgainst(level));
+            }
             Action::SwapSides => _ = intents.write(Intent::SwapSides),
             Action::Undo => _ = intents.write(Intent::Undo),
             Action::Review => _ = intents.write(Intent::Step(Step::First)),

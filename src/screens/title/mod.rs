@@ -17,6 +17,7 @@ use crate::version::VERSION;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_platform::desktop::CAPABILITIES;
+use breakthrough_rules::notation::Record;
 use breakthrough_rules::{Game, Side, Variant};
 use panel::{Action, Model, panel};
 
@@ -80,7 +81,7 @@ fn apply_actions(
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),
             Action::OpenLibrary => set_state(&mut next_overlay, Overlay::Library),
             Action::Analyse => {
-                let start = Game::new(Variant::STANDARD);
+                let start = Record::new(Game::new(Variant::STANDARD));
                 commands.trigger(AnalysisRequested::Game(Box::new(start)));
             }
             Action::OpenEditor => set_state(&mut next_screen, Screen::Editor),

@@ -100,10 +100,12 @@ pub fn record(session: &Session, uci_engines: &UciEngines) -> Record {
         .with_tag("Site", "Breakthrough");
     let labels = Side::BOTH.map(|side| label(session.player(side), uci_engines));
     let record = with_terms(record, &session.terms_now(), labels);
-    let record = with_program(with_termination(record), session);
     if session.is_analysis() {
-        return record;
+        let tags = session.tags().iter();
+        let record = with_termination(record);
+        return tags.fold(record, |record, (name, value)| record.with_tag(name, value));
     }
+    let record = with_program(with_termination(record), session);
     let record = record
         .with_tag(PLAYERS_TAG, session.players().to_string())
         .with_tag(SEED_TAG, session.seed().to_string());
@@ -111,6 +113,17 @@ pub fn record(session: &Session, uci_engines: &UciEngines) -> Record {
         Some(level) => record.with_tag(RATED_LEVEL_TAG, level.name()),
         None => record,
     }
+}
+
+/// Tags of a record that an analysis of the game does not keep: they describe a game in progress.
+const UNKEPT_TAGS: [&str; 4] = [PLAYERS_TAG, SEED_TAG, RATED_LEVEL_TAG, TERMINATION];
+
+/// Returns the tags of a record that an analysis of the game keeps.
+#[must_use]
+pub(crate) fn kept_tags(record: &Record) -> Vec<(String, String)> {
+    let mut tags = record.tags.clone();
+    tags.retain(|(name, _)| !UNKEPT_TAGS.contains(&name.as_str()));
+    tags
 }
 
 /// Adds the termination tag, unless the record already contains it because of a loss on time.
@@ -156,6 +169,7 @@ pub fn game_of(record: Record) -> GameSetup {
         .unwrap_or(Players::HUMANS);
     GameSetup {
         players,
+        tags: kept_tags(&record),
         seed: record.tag(SEED_TAG).and_then(|text| text.parse().ok()).unwrap_or(0),
         terms: GameTerms {
             mode: if record.tag(RATED_LEVEL_TAG).is_some() {

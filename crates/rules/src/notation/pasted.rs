@@ -1,15 +1,15 @@
 //! Text from the clipboard: a game or a position.
 
 use super::fen::parse_fen;
-use super::pgn::{PgnNote, parse_pgn_with_notes};
+use super::pgn::{PgnNote, Record, parse_pgn_with_notes};
 use super::trmph::TrmphLink;
 use crate::Game;
 
 /// Game of a pasted text.
 #[derive(Clone, Debug)]
 pub struct Pasted {
-    /// The game; a position is a game without moves.
-    pub game: Game,
+    /// The game with its tags; a position is a game without moves.
+    pub record: Record,
     /// Parts of a PGN that could not be read.
     pub notes: Vec<PgnNote>,
 }
@@ -26,15 +26,12 @@ pub fn parse_pasted(text: &str) -> Result<Pasted, String> {
         let position = parse_fen(text).map_err(|error| error.to_string())?;
         let game = Game::from_position(position);
         return Ok(Pasted {
-            game,
+            record: Record::new(game),
             notes: Vec::new(),
         });
     }
     let (record, notes) = parse_pgn_with_notes(text).map_err(|error| error.to_string())?;
-    Ok(Pasted {
-        game: record.game,
-        notes,
-    })
+    Ok(Pasted { record, notes })
 }
 
 /// Whether the first word of a text contains the slashes of a piece placement. Results, links and symbols have other slashes.

@@ -355,7 +355,7 @@ fn games_and_positions_are_pasted() {
         if text.ends_with("1/2") {
             assert!(parse_pasted(text).is_err_and(|error| error.contains("draws are impossible")));
         } else {
-            assert_eq!(pasted(text).game.main_line().len(), plies, "{text}");
+            assert_eq!(pasted(text).record.game.main_line().len(), plies, "{text}");
         }
     }
     assert_eq!(pasted("a2-a3 (a2-a5) h7-h6").notes.len(), 1);

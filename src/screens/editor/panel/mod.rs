@@ -27,6 +27,7 @@ use crate::variants::Variants;
 use bevy::prelude::*;
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 use breakthrough_platform::desktop::CAPABILITIES;
+use breakthrough_rules::notation::Record;
 use breakthrough_rules::{BoardSize, Side};
 use breakthrough_variants::DraftError;
 use layout::panel;
@@ -167,7 +168,7 @@ fn apply_actions(
             }
             Action::OpenAnalysis => {
                 if let Ok(game) = editor.draft().game(0) {
-                    commands.trigger(AnalysisRequested::Game(Box::new(game)));
+                    commands.trigger(AnalysisRequested::Game(Box::new(Record::new(game))));
                 }
             }
             Action::Play => {

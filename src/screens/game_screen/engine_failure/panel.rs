@@ -164,7 +164,7 @@ mod tests {
             ("Run this program", Action::Run(command)),
             ("7", Action::SetLevel(Level::new(7).expect("a level"))),
             (
-                "Replace with Computer level 4",
+                "Replace with Level 4",
                 Action::Answer(FailureAnswer::Replace(Level::new(4).expect("a level"))),
             ),
             ("Close", Action::OpenMenu),
@@ -175,7 +175,7 @@ mod tests {
             has_control(&dialog, "/usr/games/odd") && has_control(&dialog, "The command comes from a restored backup.")
         );
         let run = dialog.get_by_label("Run this program").rect();
-        for label in ["7", "Replace with Computer level 4", "Close"] {
+        for label in ["7", "Replace with Level 4", "Close"] {
             assert!(
                 dialog.get_by_label(label).rect().bottom() <= run.top(),
                 "{label} is above"
@@ -189,7 +189,7 @@ mod tests {
         for (label, action) in [
             ("7", Action::SetLevel(Level::new(7).expect("a level"))),
             (
-                "Replace with Computer level 4",
+                "Replace with Level 4",
                 Action::Answer(FailureAnswer::Replace(Level::new(4).expect("a level"))),
             ),
             ("Retry", Action::Answer(FailureAnswer::Retry)),

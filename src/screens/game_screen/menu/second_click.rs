@@ -54,7 +54,8 @@ mod tests {
             events,
             ..RawInput::default()
         };
-        _ = ctx.run_ui(input, |_| {});
+        let mut output = ctx.run_ui(input, |_| {});
+        output.textures_delta.clear();
     }
 
     fn click(ctx: &Context, pos: Pos2) {

@@ -275,7 +275,7 @@ mod tests {
                 first.name.as_str(),
                 first.clock.as_ref().map(|clock| clock.text.as_str())
             ),
-            ("Player", Some("0:58"))
+            ("You", Some("0:58"))
         );
         assert!(!first.is_to_move);
         let second = Plate::of(&texts, &session, Side::Second, false);
@@ -285,7 +285,7 @@ mod tests {
                 second.name.as_str(),
                 second.clock.as_ref().map(|clock| clock.text.as_str())
             ),
-            ("Computer level 3", Some("0:59"))
+            ("Level 3", Some("0:59"))
         );
         assert!(second.is_to_move);
     }

@@ -130,7 +130,7 @@ fn folded_variations_comments_glyphs_and_wins_are_shown() {
     let mut won = moves(won);
     assert!(has_control(&won, "a4-a5, wins"));
     assert!(matches!(
-        click(&mut won, "1–0 ·  wins")[..],
+        click(&mut won, "1–0 · White wins")[..],
         [Action::Step(Step::Latest)]
     ));
 }

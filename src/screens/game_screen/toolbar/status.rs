@@ -253,9 +253,9 @@ mod tests {
             assert_eq!(headline(&texts(), &session("8x8", first, second)), expected);
         };
         check(GamePlayer::Human, COMPUTER, "Your turn");
-        check(COMPUTER, GamePlayer::Human, "Level 1 to move");
+        check(COMPUTER, GamePlayer::Human, "Novice to move");
         check(GamePlayer::Human, GamePlayer::Human, "White to move");
-        check(COMPUTER, COMPUTER, "Level 1 to move");
+        check(COMPUTER, COMPUTER, "Novice to move");
     }
 
     #[test]
@@ -355,7 +355,7 @@ mod tests {
             warned_wins: &wins,
             ..GameStatus::default()
         };
-        let expected = "Level 1 wins with a2-a1, a2-b1 unless you stop it";
+        let expected = "Novice wins with a2-a1, a2-b1 unless you stop it";
         assert_eq!(detail(&texts(), &session, status).as_deref(), Some(expected));
     }
 

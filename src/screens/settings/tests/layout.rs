@@ -105,7 +105,7 @@ fn each_control_of_the_play_page_has_its_action() {
         ("Show legal moves", changed(|settings| settings.shows_targets = false)),
         ("Show last move", changed(|settings| settings.shows_last_move = false)),
         (
-            "Show goal until the first win",
+            "Show goal and rules until the first win of a variant",
             changed(|settings| settings.shows_goal = false),
         ),
         (

@@ -168,8 +168,8 @@ fn changed(change: impl FnOnce(&mut Settings)) -> Action {
 #[test]
 fn every_setting_has_a_control() {
     let covered: Vec<&str> = Page::ALL.into_iter().flat_map(fields).collect();
-    // The controls of these settings are on the new-game screen and in the panel of an analysis.
-    let is_elsewhere = |field: &str| field.ends_with("-game") || field == "analysis";
+    // The controls of these settings are on the new-game screen and in the panel of an analysis, and the game keeps the won variants.
+    let is_elsewhere = |field: &str| field.ends_with("-game") || ["analysis", "won-variants"].contains(&field);
     let fields_of_pages = Settings::field_names().iter().filter(|field| !is_elsewhere(field));
     for field in fields_of_pages {
         let is_covered = |covered: &&str| covered.split('.').next() == Some(*field);
@@ -221,7 +221,7 @@ fn a_search_finds_the_controls_of_all_pages_by_their_terms() {
     finds("mute", &["Master", "Music"], &["Marble"]);
     finds("hash", &["Memory: Increase"], &["Threads: Increase"]);
     finds("CONFIRM", &["Ask before resigning"], &["Reduce motion"]);
-    finds("ctrl z", &["Board editor, Undo: Ctrl Z"], &["During a game, Undo: U"]);
+    finds("ctrl z", &["Board editor, Undo: Ctrl Z"], &["During a game, Hint: H"]);
     finds("themes", &["Your themes: Open folder"], &["Settings: Open folder"]);
     finds(
         "blitz",
