@@ -70,7 +70,6 @@ pub fn app_with(add_plugins: impl FnOnce(&mut App)) -> App {
         CameraPlugin,
         DefaultPickingPlugins,
         MeshPickingPlugin,
-        crate::third_party::picking::plugin,
         crate::logic,
     ))
     .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))

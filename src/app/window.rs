@@ -51,7 +51,6 @@ pub(crate) fn game_app(options: LaunchOptions) -> App {
         .insert_resource(on_demand_updates())
         .add_plugins((
             MeshPickingPlugin,
-            third_party::picking::plugin,
             icon::plugin,
             errors::plugin,
             lost_graphics::plugin,

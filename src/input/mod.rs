@@ -8,6 +8,7 @@ pub(crate) mod key_capture;
 pub(crate) mod key_presses;
 mod keyboard;
 mod move_list;
+pub(crate) mod picking;
 mod pointer;
 mod selection;
 mod selection_change;
@@ -32,6 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         key_capture::plugin,
         key_presses::plugin,
         keyboard::plugin,
+        picking::plugin,
         selection::plugin,
         touch::plugin,
     ));

@@ -1,6 +1,6 @@
 //! egui: fonts, redraw requests, and workarounds for bevy_egui.
 
-use crate::third_party::{click_order, held_modifiers};
+use crate::third_party::{click_order, held_modifiers, panel_picking};
 use crate::ui::fonts::font_definitions;
 use bevy::asset::AssetEventSystems;
 use bevy::prelude::*;
@@ -9,27 +9,32 @@ use bevy_egui::egui::{Event, Modifiers};
 use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPostUpdateSet, EguiPreUpdateSet, PrimaryEguiContext};
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((EguiPlugin::default(), held_modifiers::plugin, click_order::plugin))
-        .add_systems(
-            PreUpdate,
-            load_fonts
-                .run_if(any_with_component::<PrimaryEguiContext>.and_then(run_once))
-                .after(EguiPreUpdateSet::InitContexts)
-                .before(EguiPreUpdateSet::BeginPass),
-        )
-        .add_systems(
-            PreUpdate,
-            drop_repeated_modifiers
-                .after(EguiPreUpdateSet::ProcessInput)
-                .before(EguiPreUpdateSet::BeginPass),
-        )
-        // bevy_egui 0.42 leaves the order unspecified. If egui ran after the asset events, the renderer would receive new glyphs
-        // one frame later, and that frame may never be drawn.
-        .configure_sets(
-            PostUpdate,
-            EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems),
-        )
-        .add_systems(Last, request_repaint);
+    app.add_plugins((
+        EguiPlugin::default(),
+        held_modifiers::plugin,
+        click_order::plugin,
+        panel_picking::plugin,
+    ))
+    .add_systems(
+        PreUpdate,
+        load_fonts
+            .run_if(any_with_component::<PrimaryEguiContext>.and_then(run_once))
+            .after(EguiPreUpdateSet::InitContexts)
+            .before(EguiPreUpdateSet::BeginPass),
+    )
+    .add_systems(
+        PreUpdate,
+        drop_repeated_modifiers
+            .after(EguiPreUpdateSet::ProcessInput)
+            .before(EguiPreUpdateSet::BeginPass),
+    )
+    // bevy_egui 0.42 leaves the order unspecified. If egui ran after the asset events, the renderer would receive new glyphs
+    // one frame later, and that frame may never be drawn.
+    .configure_sets(
+        PostUpdate,
+        EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems),
+    )
+    .add_systems(Last, request_repaint);
 }
 
 fn load_fonts(mut contexts: EguiContexts) -> Result {

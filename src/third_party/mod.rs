@@ -6,4 +6,4 @@ mod click_order;
 pub(super) mod dev;
 pub(super) mod egui;
 mod held_modifiers;
-pub(super) mod picking;
+mod panel_picking;

@@ -56,6 +56,21 @@ fn clicks_within_one_frame_are_made_in_their_order() {
 }
 
 #[test]
+fn the_clicks_of_several_moves_within_one_frame_are_made_in_turn() {
+    let mut table = Table::people();
+    let spots = ["a2", "a3", "a4", "b3"].map(|square| table.spot(square));
+    for at in spots {
+        testing::move_pointer(&mut table.app, at);
+        testing::press_button(&mut table.app, LEFT);
+        testing::release_button(&mut table.app, LEFT);
+    }
+    for _ in 0..5 {
+        table.update();
+    }
+    table.expect("made a2a3; made a4b3");
+}
+
+#[test]
 fn a_drag_within_one_frame_moves_the_piece() {
     let mut table = Table::people();
     let (from, to) = (table.spot("a2"), table.spot("b3"));

@@ -93,8 +93,12 @@ fn choose_side(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 fn choose_level(ui: &mut Ui, model: &Model, side: Side, actions: &mut Vec<Action>) {
     let (level, engine) = (model.form.levels[side.index()], model.form.engines[side.index()]);
     let levels = Level::ALL.map(|level| (level, short_level_name(model.texts, level)));
-    let clicked = segmented_control(ui, Some(level).filter(|_| engine.is_none()), &levels);
-    actions.extend(clicked.map(|level| Action::SetLevel(side, level)));
+    let chosen = Some(level).filter(|_| engine.is_none());
+    let (named, numbered): (Vec<_>, Vec<_>) = levels.into_iter().partition(|(level, _)| level.is_named());
+    for row in [named, numbered] {
+        let clicked = segmented_control(ui, chosen, &row);
+        actions.extend(clicked.map(|level| Action::SetLevel(side, level)));
+    }
     if model.starts_programs {
         let clicked = ui.push_id(side, |ui| choose_engine(ui, model.texts, model.engines, engine));
         actions.extend(clicked.inner.map(|name| Action::SetEngine(side, name)));

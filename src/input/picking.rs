@@ -3,31 +3,27 @@
 //! Bevy casts a ray to the last pointer position of a frame, sends each `Press` to the entity hit there, and each `Release` to the
 //! entity that was hit in the frame before. If the pointer moves, presses and releases within a frame, as a tap or a quick click at a
 //! low frame rate does, the release is lost. Here, Bevy's systems run once for each press and each release instead, at its position.
-//!
-//! bevy_egui 0.42 has the same limitation: a panel captures the pointer if the pointer was over it in the last frame. Here, a panel
-//! captures an event at a position within the panel.
 
-use bevy::camera::NormalizedRenderTarget;
+use crate::redraw::KeepRedrawing;
+use crate::session::Intent;
 use bevy::ecs::message::MessageCursor;
 use bevy::ecs::schedule::ScheduleLabel;
+use bevy::picking::backend::PointerHits;
 use bevy::picking::backend::ray::RayMap;
-use bevy::picking::backend::{HitData, PointerHits};
 use bevy::picking::events::pointer_events;
-use bevy::picking::hover::{generate_hovermap, update_interactions, update_is_directly_hovered, update_is_hovered};
+use bevy::picking::hover::{
+    HoverMap, generate_hovermap, update_interactions, update_is_directly_hovered, update_is_hovered,
+};
 use bevy::picking::mesh_picking::update_hits;
 use bevy::picking::pointer::{PointerAction, PointerId, PointerInput, PointerLocation};
 use bevy::picking::window::update_window_hits;
 use bevy::picking::{PickingSettings, PickingSystems};
 use bevy::prelude::*;
-use bevy_egui::{EguiContext, EguiContextSettings, egui};
 use std::collections::HashSet;
-
-/// Order of the hits of panels, above those of the cameras.
-const PANEL_ORDER: f32 = 0.6;
 
 /// Schedule that casts the rays of the pointers at their current positions.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
-struct CastRays;
+pub(crate) struct CastRays;
 
 /// Schedule that triggers the events of one step.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
@@ -37,11 +33,22 @@ struct TriggerPointerEvents;
 #[derive(Resource, Default)]
 struct StepInputs(Messages<PointerInput>);
 
+/// Inputs that wait for the next frame, in which the session has applied the last intent.
+#[derive(Resource, Default)]
+struct LaterInputs(Vec<PointerInput>);
+
 /// Buttons that are held.
 #[derive(Resource, Default)]
-struct HeldButtons(HashSet<(PointerId, PointerButton)>);
+pub(crate) struct HeldButtons(HashSet<(PointerId, PointerButton)>);
 
-pub(crate) fn plugin(app: &mut App) {
+impl HeldButtons {
+    /// Whether the pointer holds a button.
+    pub(crate) fn has(&self, pointer: PointerId) -> bool {
+        self.0.iter().any(|(holder, _)| *holder == pointer)
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
     app.insert_resource(PickingSettings {
         // The systems of this set run in `TriggerPointerEvents`.
         is_hover_enabled: false,
@@ -49,15 +56,13 @@ pub(crate) fn plugin(app: &mut App) {
     })
     .init_resource::<StepInputs>()
     .init_resource::<HeldButtons>()
-    .add_observer(disable_capture)
+    .init_resource::<LaterInputs>()
     .add_systems(
         PreUpdate,
-        (
-            find_panels.in_set(PickingSystems::Backend),
-            pick_in_order
-                .after(PickingSystems::Hover)
-                .before(PickingSystems::PostHover),
-        ),
+        pick_in_order
+            .after(PickingSystems::Hover)
+            .before(PickingSystems::PostHover)
+            .run_if(resource_exists::<HoverMap>),
     )
     .add_systems(
         CastRays,
@@ -66,7 +71,6 @@ pub(crate) fn plugin(app: &mut App) {
             (
                 update_window_hits.run_if(PickingSettings::window_picking_should_run),
                 update_hits,
-                find_panels,
             ),
         )
             .chain(),
@@ -83,20 +87,21 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-/// Triggers the events of the frame's inputs step by step. If there is only one step, the rays cast by Bevy are at its position.
+/// Triggers the events of the frame's inputs step by step. If there is only one step, the rays cast by Bevy are at its position. A step
+/// that requests a move ends the frame, because the next press may concern the position after the move.
 fn pick_in_order(world: &mut World, mut cursor: Local<MessageCursor<PointerInput>>) {
-    let inputs: Vec<PointerInput> = cursor
-        .read(world.resource::<Messages<PointerInput>>())
-        .cloned()
-        .collect();
-    let steps = steps(inputs);
-    let casts_rays = steps.len() > 1;
+    let mut inputs = std::mem::take(&mut world.resource_mut::<LaterInputs>().0);
+    let has_earlier = !inputs.is_empty();
+    inputs.extend(cursor.read(world.resource::<Messages<PointerInput>>()).cloned());
+    let mut steps = steps(inputs).into_iter();
+    let casts_rays = has_earlier || steps.len() > 1;
     world.resource_scope(|world, mut of_step: Mut<StepInputs>| {
         let swap = |world: &mut World, of_step: &mut StepInputs| {
             std::mem::swap(&mut *world.resource_mut::<Messages<PointerInput>>(), &mut of_step.0);
         };
         swap(world, &mut of_step);
-        for step in steps {
+        while let Some(step) = steps.next() {
+            let intents = world.resource::<Messages<Intent>>().len();
             if casts_rays {
                 move_pointers(world, &step);
                 world.resource_mut::<Messages<PointerHits>>().clear();
@@ -107,6 +112,11 @@ fn pick_in_order(world: &mut World, mut cursor: Local<MessageCursor<PointerInput
             messages.update();
             messages.write_batch(step);
             world.run_schedule(TriggerPointerEvents);
+            if world.resource::<Messages<Intent>>().len() > intents && steps.len() > 0 {
+                world.resource_mut::<LaterInputs>().0 = steps.flatten().collect();
+                world.write_message(KeepRedrawing);
+                break;
+            }
         }
         swap(world, &mut of_step);
     });
@@ -152,46 +162,10 @@ fn update_held_buttons(held: &mut HeldButtons, step: &[PointerInput]) {
     }
 }
 
-/// Disables the capture of the pointer by bevy_egui, in favour of [`find_panels`].
-fn disable_capture(added: On<Add, EguiContextSettings>, mut contexts: Query<&mut EguiContextSettings>) {
-    if let Ok(mut settings) = contexts.get_mut(added.entity) {
-        settings.capture_pointer_input = false;
-    }
-}
-
-/// Hits of panels: a panel captures a pointer over it, unless a button was pressed outside the panel and is held. A control that is
-/// being dragged captures every pointer.
-fn find_panels(
-    pointers: Query<(&PointerId, &PointerLocation)>,
-    windows: Query<&Window>,
-    mut contexts: Query<(Entity, &mut EguiContext, &Camera)>,
-    held: Res<HeldButtons>,
-    mut hits: MessageWriter<PointerHits>,
-) {
-    for (entity, mut context, camera) in &mut contexts {
-        let ctx = context.get_mut();
-        for (id, location) in &pointers {
-            let Some(location) = &location.location else { continue };
-            let NormalizedRenderTarget::Window(window) = location.target else {
-                continue;
-            };
-            let Ok(window) = windows.get(window.entity()) else {
-                continue;
-            };
-            let at = location.position * window.scale_factor() / ctx.pixels_per_point();
-            let is_held = held.0.iter().any(|(of, _)| of == id);
-            let is_over = || ctx.layer_id_at(egui::pos2(at.x, at.y)).is_some();
-            if ctx.egui_is_using_pointer() || !is_held && is_over() {
-                let hit = (entity, HitData::new(entity, 0.0, None, None));
-                hits.write(PointerHits::new(*id, vec![hit], camera.order as f32 + PANEL_ORDER));
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bevy::camera::NormalizedRenderTarget;
     use bevy::picking::pointer::Location;
 
     /// Returns the steps of inputs: `m` moves, `p` presses and `r` releases.
