@@ -17,6 +17,8 @@ pub(crate) mod log;
 )]
 mod pipeline_compilations;
 mod run_marker;
+#[cfg(unix)]
+mod termination;
 mod wake_up;
 pub(crate) mod window;
 

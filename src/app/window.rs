@@ -56,6 +56,8 @@ pub(crate) fn game_app(options: LaunchOptions) -> App {
             lost_graphics::plugin,
             wake_up::plugin,
         ));
+    #[cfg(unix)]
+    app.add_plugins(crate::app::termination::plugin);
     if options.fits_screen {
         app.add_plugins(fit_screen::plugin);
     }

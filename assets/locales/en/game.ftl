@@ -1144,6 +1144,16 @@ analysis-paused = The engine is paused.
 analysis-over = The game is over in this position.
 analysis-failed = The engine failed: { $reason }
 # $depth is in plies, $nodes and $speed are short numbers such as "1.2 million".
+analysis-arrows-help = Arrows for the best moves: the wider, the better.
+tool-threats-help = The move that the opponent would play if you passed.
+analysis-runners-help = Runners: pieces that reach the far side against every defence, with their paths.
+analysis-race-help = Race: the runner that arrives first.
+analysis-hanging-help = Hanging: pieces that are lost in exchanges on their squares.
+analysis-pivotal-help = Pivotal: pieces without which the opponent would have most new runners.
+analysis-holes-help = Holes: empty home squares that an opposing piece can reach freely.
+analysis-blocked-help = Blocked: pieces that can neither step nor capture.
+analysis-control-help = Control: squares on which White (triangle up) or Black (triangle down) could capture.
+analysis-explorer-help = Moves of the opening book or of your games from this position.
 analysis-status = Depth { $depth } · { $nodes } positions · { $speed } per second
 analysis-finished = Depth { $depth } · { $nodes } positions · done
 analysis-paused-at = Paused at depth { $depth } · { $nodes } positions

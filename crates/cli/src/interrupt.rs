@@ -47,7 +47,7 @@ const fn exit_code(signal: i32) -> u8 {
 
 /// Returns SIGHUP, unless the program was started by `nohup`, which ignores the signal, or whether it is ignored is unknown.
 #[cfg(unix)]
-fn hangup() -> Option<i32> {
+pub(super) fn hangup() -> Option<i32> {
     let signal = signal_hook::consts::SIGHUP;
     let status = files::read_to_string(Path::new("/proc/self/status")).ok()?;
     (!is_ignored(signal, &status)?).then_some(signal)

@@ -20,10 +20,15 @@ mod play;
 mod position_arguments;
 mod solve;
 mod standard_input;
+#[cfg(unix)]
+mod termination;
 mod threads;
 mod train;
 mod uci;
 mod variant;
+
+#[cfg(unix)]
+pub use termination::on_termination;
 
 use breakthrough_arena::run_as_launcher;
 use breakthrough_platform::text::printable;

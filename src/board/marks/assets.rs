@@ -53,6 +53,8 @@ pub(super) struct MarkAssets {
     pub(super) diamond: Handle<Mesh>,
     /// Small frame in the middle of an empty square.
     pub(super) frame: Handle<Mesh>,
+    /// Triangle that points along a file, at the near edge of a square.
+    pub(super) wedge: Handle<Mesh>,
     /// Two bars on the left and on the right of a blocked piece.
     pub(super) bars: Handle<Mesh>,
     /// Arrows for straight and for diagonal steps, by width.
@@ -101,7 +103,7 @@ pub(super) struct MarkMaterials {
     pub(super) threat: Handle<UnlitMaterial>,
     /// Marks around the foot of a runner, which the piece hides in part.
     pub(super) runner: Handle<UnlitMaterial>,
-    /// Tints of the squares that each side controls.
+    /// Triangles on the squares that each side controls.
     pub(super) control: [Handle<UnlitMaterial>; 2],
 }
 
@@ -121,8 +123,8 @@ impl MarkMaterials {
             (&self.hint, marks.hint, 1.0),
             (&self.threat, marks.capture, 1.0),
             (&self.runner, marks.choice, 1.0),
-            (&self.control[0], marks.choice, 0.5),
-            (&self.control[1], marks.capture, 0.5),
+            (&self.control[0], marks.choice, 1.0),
+            (&self.control[1], marks.capture, 1.0),
         ]
     }
 }
@@ -166,6 +168,7 @@ pub(super) fn create_assets(
         small_dot: meshes.add(Flat::disc(0.11).lit(&Flat::disc(0.06))),
         diamond: meshes.add(Flat::border(&rotated_square(0.43), 0.07, 1.0).rimmed()),
         frame: meshes.add(Flat::border(&widened(&cell_corners(Shape::Square), -0.28), 0.07, 1.0).rimmed()),
+        wedge: meshes.add(Flat::plates(vec![wedge()]).rimmed()),
         bars: meshes.add(Flat::plates([-1.0, 1.0].map(|side| bar(side * 0.41)).to_vec()).rimmed()),
         edges: [Shape::Square, Shape::Hexagon].map(|shape| {
             let inside = |distance: f32| widened(&cell_corners(shape), -distance);
@@ -190,6 +193,11 @@ fn rotated_square(radius: f32) -> Vec<Vec2> {
     [(0.0, radius), (radius, 0.0), (0.0, -radius), (-radius, 0.0)]
         .map(Vec2::from)
         .to_vec()
+}
+
+/// Returns the corners of a triangle that points along a file, anti-clockwise as seen from above.
+fn wedge() -> Vec<Vec2> {
+    [(-0.15, 0.41), (0.15, 0.41), (0.0, 0.17)].map(Vec2::from).to_vec()
 }
 
 /// Returns the corners of a bar along a file, `aside` squares from its middle.

@@ -104,6 +104,8 @@ impl Drawing {
         vec![
             Mark::LastFrom(square),
             Mark::LastTo(square),
+            Mark::Control(square, Side::First),
+            Mark::Control(square, Side::Second),
             Mark::Hovered(square),
             Mark::Selected(square),
             Mark::Quiet(square),

@@ -291,9 +291,13 @@ fn visuals<'a>(
         Mark::Pivotal(square) => (&assets.diamond, &materials.hint, on(square, 4)),
         Mark::Hole(square) => (&assets.frame, &materials.capture, on(square, 4)),
         Mark::Blocked(square) => (&assets.bars, &materials.cursor, on(square, 4)),
+        // The triangle points in the direction of the side's moves, so that the sides also differ in shape.
         Mark::Control(square, side) => {
-            let layer = 1 + u8::from(side == Side::Second);
-            (&edges.tint, &materials.control[side.index()], on(square, layer))
+            let mut transform = on(square, 4);
+            if side == Side::Second {
+                transform.rotate_y(std::f32::consts::PI);
+            }
+            (&assets.wedge, &materials.control[side.index()], transform)
         }
     }
 }

@@ -20,10 +20,16 @@ pub(super) fn show_graph(ui: &mut Ui, texts: &Texts, graph: &Graph, actions: &mu
         .iter()
         .map(|(ply, probability, _)| [*ply as f64, *probability])
         .collect();
-    let line = Line::new("probability", points.clone())
-        .color(palette.accent)
-        .width(2.0)
-        .allow_hover(false);
+    // Positions that were not searched interrupt the line.
+    let lines: Vec<Line> = points
+        .chunk_by(|[one, _], [other, _]| other - one <= 1.0)
+        .map(|part| {
+            Line::new("probability", part.to_vec())
+                .color(palette.accent)
+                .width(2.0)
+                .allow_hover(false)
+        })
+        .collect();
     let dots = Points::new("positions", points).color(palette.accent).radius(2.5);
     let text = |position: &HoverPosition<'_>| {
         let HoverPosition::NearDataPoint { index, .. } = position else {
@@ -53,7 +59,9 @@ pub(super) fn show_graph(ui: &mut Ui, texts: &Texts, graph: &Graph, actions: &mu
                     .width(1.0),
             );
             plot.vline(VLine::new("shown", graph.shown as f64).color(palette.muted).width(1.0));
-            plot.line(line);
+            for line in lines {
+                plot.line(line);
+            }
             plot.points(dots);
         });
     if response.response.clicked()

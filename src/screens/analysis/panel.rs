@@ -10,7 +10,7 @@ use crate::settings::{AnalysisSettings, FactMark};
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{choose_name, cut_label, error_text, section_label, small_icon_button, text_width};
+use crate::ui::widgets::{caption, choose_name, cut_label, error_text, section_label, small_icon_button, text_width};
 use bevy_egui::egui::{
     Align, Align2, Button, FontId, Layout, Popup, PopupCloseBehavior, Response, RichText, Sense, Stroke, StrokeKind,
     Ui, Vec2, WidgetInfo, WidgetType, text::LayoutJob,
@@ -281,11 +281,15 @@ fn show_marks(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(4.0);
         for (text, is_on, action) in others.into_iter().chain(facts).chain([explorer]) {
-            if chip(ui, &texts.get(text), is_on).clicked() {
+            let chip = chip(ui, &texts.get(text), is_on).on_hover_text(texts.get(&format!("{text}-help")));
+            if chip.clicked() {
                 actions.push(action);
             }
         }
     });
+    for fact in &model.settings.analysis.facts {
+        caption(ui, &texts.get(&format!("{}-help", fact_text(*fact))));
+    }
 }
 
 const fn fact_text(fact: FactMark) -> &'static str {

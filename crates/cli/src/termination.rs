@@ -1,0 +1,30 @@
+//! Signals that ask the game to end, for example at logout.
+
+use crate::interrupt::hangup;
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::iterator::Signals;
+use signal_hook::low_level::emulate_default_handler;
+use std::io;
+use std::thread;
+
+/// Calls `end` on a thread at the first SIGINT, SIGTERM or SIGHUP. The second signal terminates the program at once. SIGHUP stays
+/// ignored under `nohup`.
+///
+/// # Errors
+/// The signals cannot be handled, or no thread can be started.
+pub fn on_termination(end: impl Fn() + Send + 'static) -> io::Result<()> {
+    let wanted = [Some(SIGINT), Some(SIGTERM), hangup()];
+    let mut signals = Signals::new(wanted.into_iter().flatten())?;
+    let wait = move || {
+        let mut received = signals.forever();
+        if received.next().is_some() {
+            end();
+        }
+        if let Some(signal) = received.next() {
+            // The signals of the list have a default handler, which does not return.
+            let _ = emulate_default_handler(signal);
+        }
+    };
+    thread::Builder::new().name("signals".to_owned()).spawn(wait)?;
+    Ok(())
+}
