@@ -31,6 +31,8 @@ mod library;
 mod library_files;
 #[path = "ecs/motion.rs"]
 mod motion;
+#[path = "ecs/opening_view.rs"]
+mod opening_view;
 #[path = "ecs/player_input.rs"]
 mod player_input;
 #[path = "ecs/pointer.rs"]
@@ -38,6 +40,8 @@ mod pointer;
 #[cfg(unix)]
 #[path = "ecs/programs.rs"]
 mod programs;
+#[path = "ecs/quick_clicks.rs"]
+mod quick_clicks;
 #[path = "ecs/random_intents.rs"]
 mod random_intents;
 #[path = "ecs/random_records.rs"]

@@ -5,20 +5,20 @@ use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use breakthrough::camera::{
-    CameraRequest, FIELD_OF_VIEW_DEGREES, Framing, Opening, Orbit, PLAYER_PITCH_DEGREES, SafeArea, fit, project,
+    CameraRequest, FIELD_OF_VIEW_DEGREES, Framing, Orbit, PLAYER_PITCH_DEGREES, SafeArea, fit, project,
 };
 use breakthrough::interface_focus::InterfaceFocus;
 use breakthrough::layout::half_extent;
 use breakthrough::screens::photo::DepthOfFieldSettings;
-use breakthrough::session::{GameSetup, Intent, SessionKind};
-use breakthrough::settings::{MoveSpeed, Settings, ViewPreset};
+use breakthrough::session::{GameSetup, Intent};
+use breakthrough::settings::{Settings, ViewPreset};
 use breakthrough::states::{Overlay, Screen};
 use breakthrough::testing::{WINDOW_SIZE, project_to_window};
 use breakthrough_rules::{Game, Side, Variant};
 use std::time::Duration;
 
 /// Returns the camera view: degrees around the board (0 to 360), degrees above the table, and multiple of the fitting distance.
-fn view(table: &mut Table) -> (i32, i32, f32) {
+pub(crate) fn view(table: &mut Table) -> (i32, i32, f32) {
     let mut cameras = table.app.world_mut().query_filtered::<&Transform, With<Orbit>>();
     let transform = *cameras.single(table.app.world()).expect("a camera");
     let back = *transform.back();
@@ -44,7 +44,7 @@ fn framing(table: &Table, yaw: f32, pitch: f32) -> Framing {
 
 /// Sends the requests, and checks the view once the camera has settled.
 #[track_caller]
-fn check(table: &mut Table, requests: &[CameraRequest], expected: (i32, i32, f32)) {
+pub(crate) fn check(table: &mut Table, requests: &[CameraRequest], expected: (i32, i32, f32)) {
     for request in requests {
         table.app.world_mut().write_message(*request);
         table.update();
@@ -331,84 +331,4 @@ fn photo_mode_makes_no_moves_and_restores_the_camera() {
     check(&mut table, &[CameraRequest::Reset], (0, PITCH, 1.0));
     table.click("a2 a3");
     assert_eq!(table.moves(), "a2a3");
-}
-
-fn opened(change: fn(&mut Settings)) -> Table {
-    let mut table = Table::title();
-    let mut settings = table.app.world_mut().resource_mut::<Settings>();
-    settings.opening_view = true;
-    change(&mut settings);
-    table.begin(setup(SMALL, "human,human"));
-    table
-}
-
-#[test]
-fn a_game_opens_with_a_low_view_that_becomes_the_playing_view_after_two_seconds() {
-    let mut table = opened(|_| {});
-    table.pass(1.9);
-    let low = view(&mut table);
-    assert!(low.1 < 17 && low.2 < 0.9, "the horizon is in view: {low:?}");
-    table.pass(0.6);
-    let playing = view(&mut table);
-    assert!(playing.1.abs_diff(PLAYER_PITCH_DEGREES as i32) <= 2, "{playing:?}");
-    check(&mut table, &[], (0, PLAYER_PITCH_DEGREES as i32, 1.0));
-}
-
-#[test]
-fn a_game_started_at_launch_does_not_use_the_title_view() {
-    let mut table = Table::title();
-    table.app.world_mut().write_message(CameraRequest::CutToTitle);
-    table.begin(setup(SMALL, "human,human"));
-    check(&mut table, &[], (0, PLAYER_PITCH_DEGREES as i32, 1.0));
-}
-
-#[test]
-fn any_input_ends_the_opening_view() {
-    for (what, act) in [
-        (
-            "a key",
-            (|table: &mut Table| _ = table.keys("<Right>")) as fn(&mut Table),
-        ),
-        ("a press", |table| {
-            _ = table.click_at(Vec2::new(4.0, 4.0), PointerButton::Primary);
-        }),
-        ("a request", |table| {
-            table.app.world_mut().write_message(CameraRequest::Zoom(1.0));
-        }),
-    ] {
-        let mut table = opened(|_| {});
-        table.pass(0.3);
-        assert!(view(&mut table).1 < 17, "{what}");
-        act(&mut table);
-        table.pass(0.45);
-        assert!(view(&mut table).1 > 45, "{what}: {:?}", view(&mut table));
-        assert_eq!(table.count::<Opening>(), 0, "{what}");
-    }
-}
-
-#[test]
-fn reduced_motion_and_the_setting_disable_the_opening_view() {
-    for change in [
-        (|settings: &mut Settings| settings.reduced_motion = true) as fn(&mut Settings),
-        |settings| settings.opening_view = false,
-        |settings| settings.move_speed = MoveSpeed::Off,
-    ] {
-        let mut table = opened(change);
-        table.pass(1.0);
-        assert_eq!(view(&mut table).1, PLAYER_PITCH_DEGREES as i32);
-    }
-}
-
-#[test]
-fn only_another_board_has_the_opening_view() {
-    let mut table = opened(|_| {});
-    table.pass(5.0);
-    let analysis = |size: &str| GameSetup {
-        kind: SessionKind::Analysis,
-        ..setup(size, "human,human")
-    };
-    table.begin(analysis(SMALL));
-    assert_eq!(table.count::<Opening>(), 0, "the same board");
-    table.begin(analysis("ppppp/ppppp/5/PPPPP/PPPPP w 0 1"));
-    assert_eq!(table.count::<Opening>(), 1);
 }

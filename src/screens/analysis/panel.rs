@@ -263,44 +263,49 @@ fn show_marks(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     let facts = FactMark::ALL.map(|fact| {
         let is_on = model.settings.analysis.facts.contains(&fact);
-        (fact_text(fact), is_on, Action::ToggleFact(fact))
+        (fact_texts(fact), is_on, Action::ToggleFact(fact))
     });
     let others = [
         (
-            "analysis-arrows",
+            ("analysis-arrows", "analysis-arrows-help"),
             model.settings.analysis.shows_arrows,
             Action::ToggleArrows,
         ),
-        ("tool-threats", model.shows_threats, Action::ToggleThreats),
+        (
+            ("tool-threats", "tool-threats-help"),
+            model.shows_threats,
+            Action::ToggleThreats,
+        ),
     ];
     let explorer = (
-        "analysis-explorer",
+        ("analysis-explorer", "analysis-explorer-help"),
         model.settings.analysis.shows_explorer,
         Action::ToggleExplorer,
     );
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(4.0);
-        for (text, is_on, action) in others.into_iter().chain(facts).chain([explorer]) {
-            let chip = chip(ui, &texts.get(text), is_on).on_hover_text(texts.get(&format!("{text}-help")));
+        for ((text, help), is_on, action) in others.into_iter().chain(facts).chain([explorer]) {
+            let chip = chip(ui, &texts.get(text), is_on).on_hover_text(texts.get(help));
             if chip.clicked() {
                 actions.push(action);
             }
         }
     });
     for fact in &model.settings.analysis.facts {
-        caption(ui, &texts.get(&format!("{}-help", fact_text(*fact))));
+        caption(ui, &texts.get(fact_texts(*fact).1));
     }
 }
 
-const fn fact_text(fact: FactMark) -> &'static str {
+/// Returns the text ids of a fact's name and of its explanation.
+const fn fact_texts(fact: FactMark) -> (&'static str, &'static str) {
     match fact {
-        FactMark::Runners => "analysis-runners",
-        FactMark::Race => "analysis-race",
-        FactMark::Hanging => "analysis-hanging",
-        FactMark::Pivotal => "analysis-pivotal",
-        FactMark::Holes => "analysis-holes",
-        FactMark::Blocked => "analysis-blocked",
-        FactMark::Control => "analysis-control",
+        FactMark::Runners => ("analysis-runners", "analysis-runners-help"),
+        FactMark::Race => ("analysis-race", "analysis-race-help"),
+        FactMark::Hanging => ("analysis-hanging", "analysis-hanging-help"),
+        FactMark::Pivotal => ("analysis-pivotal", "analysis-pivotal-help"),
+        FactMark::Holes => ("analysis-holes", "analysis-holes-help"),
+        FactMark::Blocked => ("analysis-blocked", "analysis-blocked-help"),
+        FactMark::Control => ("analysis-control", "analysis-control-help"),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The result of a game, shown above the board after the victory animation.
 
 mod panel;
+mod suggestion;
 mod text;
 
 use crate::board::effects::CelebrationStyle;

@@ -1,6 +1,7 @@
 //! The panel with the result of a game.
 
 use crate::library::RatingChange;
+use crate::screens::result::suggestion::suggested_level;
 use crate::screens::result::text::{explanation, rating_text};
 use crate::session::{GameAction, Session};
 use crate::settings::Settings;
@@ -11,7 +12,7 @@ use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{button_room, floating_panel_room, primary_button};
 use crate::ui::{computer_name, player_name, shown_mode, winner_text};
 use bevy_egui::egui::{Button, RichText, Ui, Vec2};
-use breakthrough_arena::{GamePlayer, Players};
+use breakthrough_arena::Players;
 use breakthrough_engine::Level;
 use breakthrough_rules::Side;
 
@@ -101,23 +102,6 @@ impl<'a> Model<'a> {
             offers_rules: offers_rules(session, settings),
             leave_text,
         })
-    }
-}
-
-/// Returns the next lower level after a loss of the person against the computer, and the next higher level after two wins.
-fn suggested_level(session: &Session) -> Option<(Level, &'static str)> {
-    let winner = session.outcome()?.winner;
-    let level_of = |side| match session.player(side) {
-        GamePlayer::Computer(level) => Some(level),
-        _ => None,
-    };
-    let step = |level: Level, by: i8| Level::new(level.number() + by);
-    match (level_of(winner), level_of(!winner)) {
-        (Some(level), None) if session.player(!winner).is_human() => Some((step(level, -1)?, "result-easier")),
-        (None, Some(level)) if session.player(winner).is_human() && session.terms().wins[winner.index()] >= 2 => {
-            Some((step(level, 1)?, "result-harder"))
-        }
-        _ => None,
     }
 }
 
@@ -347,58 +331,6 @@ mod tests {
                 assert_eq!(click(&mut result, "Rules"), [Action::ShowRules]);
             }
         }
-    }
-
-    #[test]
-    fn an_easier_opponent_is_suggested_after_a_loss_and_a_harder_one_after_two_wins() {
-        let texts = Texts::english();
-        let check = |players: &str, loser: Side, wins: u32, expected: Option<(&str, i8)>| {
-            let mut game = Game::new(Variant::STANDARD);
-            assert!(game.resign(loser));
-            let mut terms = GameTerms::default();
-            terms.wins[(!loser).index()] = wins;
-            let session = Session::running(GameSetup {
-                game,
-                players: players.parse().expect("players"),
-                terms,
-                ..GameSetup::default()
-            });
-            let settings = Settings::default();
-            let model = Model::of(&texts, &session, &settings, None, "leave-to-main-menu", 0.0).expect("a result");
-            let mut result = harness_in_window(Vec2::new(900.0, 600.0), |ui| panel(ui, &model));
-            result.run();
-            match expected {
-                Some((label, number)) => {
-                    let level = Level::new(number).expect("a level");
-                    assert_eq!(click(&mut result, label), [Action::RematchAgainst(level)]);
-                }
-                None => assert_eq!(model.suggested, None, "{players}"),
-            }
-        };
-        let (person, computer) = (Side::First, Side::Second);
-        check(
-            "human,computer:2",
-            person,
-            1,
-            Some(("Try an easier opponent: Level 1", 1)),
-        );
-        check(
-            "human,computer:1",
-            person,
-            1,
-            Some(("Try an easier opponent: Learner", 0)),
-        );
-        check("human,computer:novice", person, 1, None);
-        check("human,computer:novice", computer, 1, None);
-        check(
-            "human,computer:novice",
-            computer,
-            2,
-            Some(("Try a harder opponent: Learner", 0)),
-        );
-        check("human,computer:10", computer, 5, None);
-        check("human,human", person, 3, None);
-        check("computer:1,computer:2", person, 3, None);
     }
 
     #[test]
