@@ -19,6 +19,9 @@ const ADDRESS: &str = match option_env!("BREAKTHROUGH_PAGE") {
     None => "breakthrough:",
 };
 
+/// Whether a copied link opens only in the desktop program, because the program does not know the address of a page.
+pub(crate) const NEEDS_PROGRAM: bool = option_env!("BREAKTHROUGH_PAGE").is_none() && !cfg!(target_arch = "wasm32");
+
 /// Requests to open a link.
 #[derive(Message, Clone, Debug)]
 pub struct OpenLink(pub String);

@@ -16,7 +16,12 @@ const PANEL_ORDER: f32 = 0.6;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(disable_capture)
-        .add_systems(PreUpdate, find_panels.in_set(PickingSystems::Backend))
+        .add_systems(
+            PreUpdate,
+            find_panels
+                .in_set(PickingSystems::Backend)
+                .run_if(resource_exists::<HeldButtons>),
+        )
         .add_systems(CastRays.intern(), find_panels);
 }
 

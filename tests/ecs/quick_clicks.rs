@@ -22,6 +22,7 @@ fn clicks_within_one_frame_are_made_in_their_order() {
     testing::move_pointer(&mut table.app, spots[2]);
     table.update();
     table.expect("made a2b3");
+    table.update();
     assert_eq!(table.hovered(), "d2", "the pointer has moved on");
     table.pass(1.0);
     let capture = ["a4", "b3"].map(|square| table.spot(square));

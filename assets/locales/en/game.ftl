@@ -254,6 +254,7 @@ photo-no-picture = the graphics card returned no picture
 share-heading = Share
 share-game = Clipboard
 share-copy-link = Copy link
+share-link-help = Whoever has this game can open the link: copy it, and paste it into Import in the library.
 share-copy-position = Copy position
 share-copy-pgn = Copy PGN
 share-copied-link = Link to this game copied

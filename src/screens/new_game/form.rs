@@ -257,7 +257,7 @@ mod tests {
             side: None,
             ..NewGameForm::default()
         };
-        assert_eq!(form.players(6).to_string(), "human,computer:3");
-        assert_eq!(form.players(7).to_string(), "computer:3,human");
+        assert_eq!(form.players(6).to_string(), "human,computer:novice");
+        assert_eq!(form.players(7).to_string(), "computer:novice,human");
     }
 }

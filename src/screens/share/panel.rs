@@ -1,6 +1,7 @@
 //! The panel of the share dialog: copying to the clipboard, and exporting an animation.
 
 use crate::animation_format::AnimationFormat;
+use crate::link::NEEDS_PROGRAM;
 use crate::screens::share::line::Part;
 use crate::text::Texts;
 use crate::ui::style;
@@ -120,6 +121,9 @@ fn show_options(ui: &mut Ui, model: &Model) -> Vec<Action> {
     section_label(ui, &texts.get("share-game"));
     if block_button(ui, &texts.get("share-copy-link"), true).clicked() {
         actions.push(Action::CopyLink);
+    }
+    if NEEDS_PROGRAM {
+        caption(ui, &texts.get("share-link-help"));
     }
     ui.columns_const(|[left, right]| {
         if block_button(left, &texts.get("share-copy-position"), true).clicked() {
