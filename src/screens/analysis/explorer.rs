@@ -7,12 +7,13 @@ use crate::text::Texts;
 use crate::ui::style::{palette, text_on};
 use crate::ui::widgets::{caption, text_width};
 use bevy_egui::egui::{
-    Align, Align2, Button, CornerRadius, FontId, Layout, Rect, RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2,
+    Align, Align2, CornerRadius, FontId, Layout, Rect, ScrollArea, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2,
 };
 use breakthrough_rules::Side;
 
-/// Maximum number of shown moves.
-const MAX_ROWS: usize = 4;
+/// Number of moves that are visible without scrolling.
+const VISIBLE_ROWS: usize = 4;
+const ROW_GAP: f32 = 2.0;
 const ROW_HEIGHT: f32 = 24.0;
 const MOVE_WIDTH: f32 = 64.0;
 const GAMES_WIDTH: f32 = 52.0;
@@ -44,14 +45,22 @@ pub(super) fn show_explorer(ui: &mut Ui, model: &Model, response: &mut PanelResp
     if rows.is_empty() {
         return caption(ui, &texts.get(without_games));
     }
-    ui.spacing_mut().item_spacing = Vec2::new(4.0, 2.0);
-    for row in rows.iter().take(MAX_ROWS) {
-        let size = Vec2::new(ui.available_width(), ROW_HEIGHT);
-        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
-            ui.set_min_size(size);
-            show_row(ui, texts, row, response);
+    ui.spacing_mut().item_spacing = Vec2::new(4.0, ROW_GAP);
+    let height = (ROW_HEIGHT + ROW_GAP) * VISIBLE_ROWS as f32 - ROW_GAP;
+    ScrollArea::vertical()
+        .id_salt("explorer")
+        .max_height(height)
+        .min_scrolled_height(height)
+        .auto_shrink([false, true])
+        .show(ui, |ui| {
+            for row in rows {
+                let size = Vec2::new(ui.available_width(), ROW_HEIGHT);
+                ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+                    ui.set_min_size(size);
+                    show_row(ui, texts, row, response);
+                });
+            }
         });
-    }
 }
 
 fn show_row(ui: &mut Ui, texts: &Texts, row: &ExplorerRow, shown: &mut PanelResponse) {
@@ -69,16 +78,26 @@ fn show_row(ui: &mut Ui, texts: &Texts, row: &ExplorerRow, shown: &mut PanelResp
         let gaps = [("result", spoken.into()), ("score", score.as_str().into())];
         spoken = texts.fill("analysis-scored-move", &gaps);
     }
-    ui.spacing_mut().interact_size.y = ROW_HEIGHT;
-    let button = Button::new(RichText::new(&row.name).size(TEXT_SIZE)).frame(false);
-    let response = ui.add_sized(Vec2::new(MOVE_WIDTH, ROW_HEIGHT), button);
+    // The whole row plays the move.
+    let response = ui.interact(ui.max_rect(), ui.id().with(&row.name), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &spoken));
     let response = response.on_hover_text(&spoken);
     if response.clicked() {
         shown.actions.push(Action::Play(vec![row.mv]));
     } else if response.hovered() {
+        let fill = ui.visuals().widgets.hovered.weak_bg_fill;
+        ui.painter().rect_filled(response.rect, 4.0, fill);
         shown.hovered = vec![row.mv];
     }
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(MOVE_WIDTH, ROW_HEIGHT), Sense::hover());
+    let colour = ui.visuals().text_color();
+    ui.painter().text(
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        &row.name,
+        FontId::proportional(TEXT_SIZE),
+        colour,
+    );
     show_number(ui, &row.games.to_string(), GAMES_WIDTH);
     if let Some(score) = score {
         show_number(ui, &score, SCORE_WIDTH);

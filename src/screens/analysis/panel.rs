@@ -10,10 +10,10 @@ use crate::settings::{AnalysisSettings, FactMark};
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{caption, choose_name, cut_label, error_text, section_label, small_icon_button, text_width};
+use crate::ui::widgets::{caption, choose_name, error_text, section_label, small_icon_button, text_width};
 use bevy_egui::egui::{
-    Align, Align2, Button, FontId, Layout, Popup, PopupCloseBehavior, Response, RichText, Sense, Stroke, StrokeKind,
-    Ui, Vec2, WidgetInfo, WidgetType, text::LayoutJob,
+    Align, Align2, Button, FontId, Label, Layout, Popup, PopupCloseBehavior, Response, RichText, Sense, Stroke,
+    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, text::LayoutJob,
 };
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
@@ -22,8 +22,9 @@ const ROW_HEIGHT: f32 = 24.0;
 const SCORE_WIDTH: f32 = 56.0;
 const MOVE_SIZE: f32 = 15.0;
 const CHIP_HEIGHT: f32 = 28.0;
-/// Width reserved for the controls of the engine, in points.
-const CONTROLS_WIDTH: f32 = 128.0;
+const STATUS_SIZE: f32 = 14.0;
+/// Height of two lines of the status, in points.
+const STATUS_HEIGHT: f32 = 38.0;
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> PanelResponse {
     let mut response = PanelResponse::default();
@@ -44,7 +45,7 @@ fn show_heading(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     let width = ui.available_width();
     if let Some(players) = &model.contents.players {
-        cut_label(ui, RichText::new(players).color(palette(ui.ctx()).muted), width);
+        caption(ui, players);
     }
     ui.label(RichText::new(headline(model)).font(style::bold(18.0)));
     if !model.programs.is_empty() {
@@ -57,12 +58,14 @@ fn show_heading(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     if let Some(failure) = &model.contents.status.failure {
         error_text(ui, &failure_text(texts, failure));
     }
+    // The room for two lines is reserved, so that the panel does not move during the search.
+    let size = Vec2::new(width, STATUS_HEIGHT);
+    ui.allocate_ui(size, |ui| {
+        ui.set_min_size(size);
+        let status = RichText::new(status_text(model)).size(STATUS_SIZE);
+        ui.add(Label::new(status.color(palette(ui.ctx()).muted)).wrap());
+    });
     ui.horizontal(|ui| {
-        let width = ui.available_width() - CONTROLS_WIDTH;
-        let status = RichText::new(status_text(model))
-            .size(14.0)
-            .color(palette(ui.ctx()).muted);
-        cut_label(ui, status, width);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             show_controls(ui, model, actions);
         });
