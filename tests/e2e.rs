@@ -206,13 +206,13 @@ fn a_theme_chosen_by_mouse_is_shown_and_saved() {
     harness.click_on("New game");
     harness.click_on("Two players");
     harness.click_on("Start");
-    harness.wait_for_text("Marble to move");
+    harness.wait_for_text("White to move");
     let mut game = Game::new(Variant::STANDARD);
     harness.board_is(&game);
     let mv = hurried_move(&game);
     game.play(mv).expect("legal");
     harness.play_by_clicks(mv, &game);
-    harness.wait_for_text("Obsidian to move");
+    harness.wait_for_text("Black to move");
     harness.close();
 }
 
