@@ -148,7 +148,8 @@ impl UciEngine {
             self.stop(&mut |_| {})?;
         }
         self.process.send(position_command(game));
-        self.process.discard_lines();
+        let answered = self.process.discard_lines();
+        self.awaited_ready = self.awaited_ready.saturating_sub(answered as u32);
         if self.answers_ready {
             self.wait_until_ready(cancel)?;
         }

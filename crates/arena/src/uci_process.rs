@@ -147,10 +147,12 @@ impl UciProcess {
         }
     }
 
-    /// Discards the lines that have arrived.
-    pub(crate) fn discard_lines(&self) {
+    /// Discards the lines that have arrived. Returns the number of those that were the answer to `isready`.
+    pub(crate) fn discard_lines(&self) -> usize {
         // The engine may send lines faster than they are discarded.
-        let _ = self.lines.try_iter().take(QUEUE_LENGTH).count();
+        let lines = self.lines.try_iter().take(QUEUE_LENGTH);
+        let is_ready = |line: &Result<String, LineTooLong>| line.as_ref().is_ok_and(|line| line.trim() == "readyok");
+        lines.filter(is_ready).count()
     }
 
     fn disconnected(&self, word: &str) -> Fault {

@@ -301,6 +301,8 @@ fn a_second_answer_to_a_cancelled_search_is_not_the_next_move() {
     let (game, clock) = (Game::new(Variant::STANDARD), UciClocks::default());
     let answer = engine.choose_move(&game, SearchLimit::Depth(1), &clock, &cancel);
     assert_eq!(answer, Err(Fault::Cancelled));
+    // Even if the answer to the cancelled `isready` has arrived before the next search.
+    std::thread::sleep(Duration::from_millis(300));
     assert_eq!(chosen(&mut engine), Ok(("a2a3".to_owned(), 0)));
 }
 
