@@ -25,7 +25,7 @@ impl Interrupt {
         // Actions run in the order of their registration, so the first SIGINT only sets the flag.
         flag::register_conditional_shutdown(SIGINT, exit_code(SIGINT).into(), Arc::clone(&has_been_pressed))?;
         flag::register(SIGINT, has_been_pressed)?;
-        for signal in [Some(SIGINT), Some(SIGTERM), hangup()].into_iter().flatten() {
+        for signal in ending_signals() {
             flag::register_usize(signal, Arc::clone(&self.signal), signal as usize)?;
             flag::register(signal, Arc::clone(&self.is_raised))?;
         }
@@ -41,13 +41,18 @@ impl Interrupt {
     }
 }
 
+/// Returns the signals that end a program: SIGINT, SIGTERM and SIGHUP, unless `nohup` ignores it.
+pub(super) fn ending_signals() -> impl Iterator<Item = i32> {
+    [Some(SIGINT), Some(SIGTERM), hangup()].into_iter().flatten()
+}
+
 const fn exit_code(signal: i32) -> u8 {
     128 + signal as u8
 }
 
 /// Returns SIGHUP, unless the program was started by `nohup`, which ignores the signal, or whether it is ignored is unknown.
 #[cfg(unix)]
-pub(super) fn hangup() -> Option<i32> {
+fn hangup() -> Option<i32> {
     let signal = signal_hook::consts::SIGHUP;
     let status = files::read_to_string(Path::new("/proc/self/status")).ok()?;
     (!is_ignored(signal, &status)?).then_some(signal)

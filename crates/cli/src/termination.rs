@@ -1,7 +1,6 @@
 //! Signals that ask the game to end, for example at logout.
 
-use crate::interrupt::hangup;
-use signal_hook::consts::{SIGINT, SIGTERM};
+use crate::interrupt::ending_signals;
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 use std::io;
@@ -13,8 +12,7 @@ use std::thread;
 /// # Errors
 /// The signals cannot be handled, or no thread can be started.
 pub fn on_termination(end: impl Fn() + Send + 'static) -> io::Result<()> {
-    let wanted = [Some(SIGINT), Some(SIGTERM), hangup()];
-    let mut signals = Signals::new(wanted.into_iter().flatten())?;
+    let mut signals = Signals::new(ending_signals())?;
     let wait = move || {
         let mut received = signals.forever();
         if received.next().is_some() {
