@@ -42,8 +42,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "VARIANT", value_parser = find_variant)]
     pub(crate) variant: Option<NamedVariant>,
 
-    /// Start a game between these two players, the bottom side first: human, computer, computer:LEVEL (novice, learner or 1 to 10), or engine:NAME
-    /// for an engine added on the Engines screen
+    /// Start a game between these two players, the bottom side first: human, computer, computer:LEVEL (novice, learner or 1 to 10),
+    /// or engine:NAME for an engine added on the Engines screen
     #[arg(long, value_name = "PLAYERS")]
     pub(crate) players: Option<Players>,
 

@@ -15,12 +15,11 @@ pub(super) fn views_earlier_position(
     pause: Option<Res<State<Pause>>>,
     overlay: Res<State<Overlay>>,
 ) -> bool {
-    let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
     let is_earlier = session.kind() == SessionKind::Game
         && session.outcome().is_none()
         && !session.shows_latest()
         && !session.allows_variations();
-    is_earlier && is_running && **overlay == Overlay::None
+    is_earlier && accepts_input(pause, overlay)
 }
 
 /// Run condition: a game is in progress or over, nothing covers its screen, and a person can move a piece on the board.
@@ -29,6 +28,10 @@ pub(super) fn person_may_move(
     pause: Option<Res<State<Pause>>>,
     overlay: Res<State<Overlay>>,
 ) -> bool {
-    let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
-    session.accepts_moves() && is_running && **overlay == Overlay::None
+    session.accepts_moves() && accepts_input(pause, overlay)
+}
+
+/// Whether a game is in progress or over, and nothing covers its screen.
+fn accepts_input(pause: Option<Res<State<Pause>>>, overlay: Res<State<Overlay>>) -> bool {
+    pause.is_some_and(|pause| **pause == Pause::Running) && **overlay == Overlay::None
 }

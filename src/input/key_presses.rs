@@ -155,7 +155,7 @@ impl KeyPresses {
         self.presses.iter().filter(|press| !press.is_repeat)
     }
 
-    /// Returns the modifiers that are held at the end of the frame.
+    /// Returns the modifiers that are held after the messages read so far.
     fn modifiers(&self) -> Modifiers {
         let is_held = |codes: &[KeyCode]| self.held.iter().any(|held| codes.contains(held));
         Modifiers {

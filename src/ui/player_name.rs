@@ -46,11 +46,11 @@ pub(crate) fn short_level_name(texts: &Texts, level: Level) -> String {
 }
 
 /// Returns the line that names the winner: "You win" for a person who plays against a computer.
-pub(crate) fn winner_text(texts: &Texts, players: Players, names: &[String; 2], winner: Side) -> String {
-    if is_only_person(players, winner) {
+pub(crate) fn winner_text(texts: &Texts, session: &Session, winner: Side) -> String {
+    if is_only_person(session.players(), winner) {
         texts.get("result-you-win")
     } else {
-        let name = name_in_game(texts, players, names, winner);
+        let name = player_name(texts, session, winner);
         texts.fill("result-wins", &[("name", name.into())])
     }
 }
@@ -63,6 +63,7 @@ pub(crate) fn is_only_person(players: Players, side: Side) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::{GameSetup, GameTerms};
 
     #[test]
     fn players_without_names_are_called_by_their_kind() {
@@ -83,9 +84,15 @@ mod tests {
     fn the_winner_is_named() {
         let texts = Texts::english();
         let check = |players: &str, names: [&str; 2], expected: [&str; 2]| {
-            let players: Players = players.parse().expect("players");
-            let names = names.map(str::to_owned);
-            let found = Side::BOTH.map(|winner| winner_text(&texts, players, &names, winner));
+            let session = Session::running(GameSetup {
+                players: players.parse().expect("players"),
+                terms: GameTerms {
+                    names: names.map(str::to_owned),
+                    ..GameTerms::default()
+                },
+                ..GameSetup::default()
+            });
+            let found = Side::BOTH.map(|winner| winner_text(&texts, &session, winner));
             assert_eq!(found, expected);
         };
         check("human,computer:4", ["", ""], ["You win", "Level 4 wins"]);

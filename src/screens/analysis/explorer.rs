@@ -5,7 +5,7 @@ use crate::screens::analysis::panel::{chip, score_text};
 use crate::settings::ExplorerSource;
 use crate::text::Texts;
 use crate::ui::style::{palette, text_on};
-use crate::ui::widgets::{caption, text_width};
+use crate::ui::widgets::{caption, scrolled, text_width};
 use bevy_egui::egui::{
     Align, Align2, CornerRadius, FontId, Layout, Rect, ScrollArea, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2,
 };
@@ -47,20 +47,20 @@ pub(super) fn show_explorer(ui: &mut Ui, model: &Model, response: &mut PanelResp
     }
     ui.spacing_mut().item_spacing = Vec2::new(4.0, ROW_GAP);
     let height = (ROW_HEIGHT + ROW_GAP) * VISIBLE_ROWS as f32 - ROW_GAP;
-    ScrollArea::vertical()
+    let area = ScrollArea::vertical()
         .id_salt("explorer")
         .max_height(height)
         .min_scrolled_height(height)
-        .auto_shrink([false, true])
-        .show(ui, |ui| {
-            for row in rows {
-                let size = Vec2::new(ui.available_width(), ROW_HEIGHT);
-                ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
-                    ui.set_min_size(size);
-                    show_row(ui, texts, row, response);
-                });
-            }
-        });
+        .auto_shrink([false, true]);
+    scrolled(area, ui, |ui| {
+        for row in rows {
+            let size = Vec2::new(ui.available_width(), ROW_HEIGHT);
+            ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+                ui.set_min_size(size);
+                show_row(ui, texts, row, response);
+            });
+        }
+    });
 }
 
 fn show_row(ui: &mut Ui, texts: &Texts, row: &ExplorerRow, shown: &mut PanelResponse) {

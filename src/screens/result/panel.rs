@@ -84,7 +84,7 @@ impl<'a> Model<'a> {
         let terms = session.terms();
         Some(Model {
             texts,
-            headline: winner_text(texts, players, &terms.names, outcome.winner),
+            headline: winner_text(texts, session, outcome.winner),
             score: shows_score(terms.wins, players).then(|| {
                 let [first, second] = Side::BOTH.map(|side| player_name(texts, session, side));
                 format!("{first} {} – {} {second}", terms.wins[0], terms.wins[1])

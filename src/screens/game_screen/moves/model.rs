@@ -6,7 +6,7 @@ use crate::screens::game_screen::moves::plate::Plate;
 use crate::screens::game_screen::moves::replay::Replay;
 use crate::session::{Session, Step, VariationEdit};
 use crate::text::Texts;
-use crate::ui::{label_with_shortcut, name_in_game, winner_text};
+use crate::ui::{label_with_shortcut, player_name, winner_text};
 use breakthrough_rules::{Ending, Game, NodeId, Side};
 
 pub(super) struct Model<'a> {
@@ -83,11 +83,10 @@ fn result(texts: &Texts, session: &Session) -> Option<String> {
         Ending::Time => "moves-result-time",
         Ending::Breakthrough | Ending::AllCaptured | Ending::NoMoves => "moves-result",
     };
-    let (players, names) = (session.players(), &session.terms().names);
     let gaps = [
         ("score", score.into()),
-        ("winner", winner_text(texts, players, names, outcome.winner).into()),
-        ("loser", name_in_game(texts, players, names, !outcome.winner).into()),
+        ("winner", winner_text(texts, session, outcome.winner).into()),
+        ("loser", player_name(texts, session, !outcome.winner).into()),
     ];
     Some(texts.fill(id, &gaps))
 }

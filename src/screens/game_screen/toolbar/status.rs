@@ -44,7 +44,7 @@ pub(super) struct GameStatus<'a> {
 /// Returns the line that names the player to move, or the winner.
 pub(in crate::screens) fn headline(texts: &Texts, session: &Session) -> String {
     if let Some(outcome) = session.outcome() {
-        return winner_text(texts, session.players(), &session.terms().names, outcome.winner);
+        return winner_text(texts, session, outcome.winner);
     }
     turn_headline(texts, session, session.position().side_to_move())
 }
@@ -98,24 +98,26 @@ pub(super) fn rules_line(texts: &Texts, session: &Session, shows_goal: bool) -> 
         (options.cylinder, "game-rule-wrap-around"),
     ];
     let rules = rules.iter().filter(|(applies, _)| shows_goal && *applies);
-    let mut sentences: Vec<String> = rules.map(|(_, id)| texts.get(id)).collect();
+    let rules: Vec<String> = rules.map(|(_, id)| texts.get(id)).collect();
     let has_begun = session.game().can_undo();
-    if needed > 1 && (has_begun || !shows_goal) {
+    let mut line = if needed > 1 && (has_begun || !shows_goal) {
         let count = |side: Side| session.position().breakthroughs(side).into();
         let gaps = [
             ("first", count(Side::First)),
             ("second", count(Side::Second)),
             ("needed", needed.into()),
         ];
-        let count = texts.fill("game-breakthroughs", &gaps);
-        let ends_with_stop = !sentences.is_empty();
-        sentences.insert(0, if ends_with_stop { format!("{count}.") } else { count });
-    } else if shows_goal && (needed > 1 || sentences.is_empty()) {
-        let goal = texts.fill("game-goal", &[("needed", needed.into())]);
-        let ends_with_stop = !sentences.is_empty();
-        sentences.insert(0, if ends_with_stop { format!("{goal}.") } else { goal });
+        texts.fill("game-breakthroughs", &gaps)
+    } else if shows_goal && (needed > 1 || rules.is_empty()) {
+        texts.fill("game-goal", &[("needed", needed.into())])
+    } else {
+        String::new()
+    };
+    if !line.is_empty() && !rules.is_empty() {
+        line.push_str(". ");
     }
-    (!sentences.is_empty()).then(|| sentences.join(" "))
+    line.push_str(&rules.join(" "));
+    (!line.is_empty()).then_some(line)
 }
 
 fn move_names(session: &Session, moves: &[Move]) -> String {
