@@ -3,6 +3,7 @@
 //! Simulated input follows the same path as in the program, from the pointer's ray to the intent and the game.
 
 use crate::board::pieces::{BoardSquare, Piece};
+use crate::camera::clip_from_view;
 use crate::dropped_files::DroppedFiles;
 use crate::layout::PIECE_HEIGHT;
 use crate::settings::Quality;
@@ -197,7 +198,7 @@ fn update_cameras(window: Single<&Window, With<PrimaryWindow>>, mut cameras: Que
             scale_factor: window.scale_factor(),
         });
         projection.update(window.width(), window.height());
-        camera.computed.clip_from_view = projection.get_clip_from_view();
+        camera.computed.clip_from_view = clip_from_view(&camera, &projection);
     }
 }
 

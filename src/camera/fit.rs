@@ -47,6 +47,14 @@ impl Framing {
             safe_area: SafeArea::default(),
         }
     }
+
+    /// Returns the position of the camera's optical axis in the window, in normalised device coordinates: the middle of the free
+    /// area, so that the view of the board is symmetrical beside a panel.
+    #[must_use]
+    pub(super) fn axis(&self) -> Vec2 {
+        let (low, high) = free_part(self);
+        low.midpoint(high)
+    }
 }
 
 /// Camera position relative to the centre of the board.
@@ -62,7 +70,7 @@ pub struct Fit {
 #[must_use]
 pub fn fit(framing: &Framing) -> Fit {
     let tangent = tangents(framing.viewport);
-    let (low, high) = free_part(framing);
+    let half_size = half_size_of_free_part(framing);
     let corners: Vec<Vec3> = corners(framing).collect();
     // Interval of the shifts along one axis that keep every corner in the free area. The interval is empty if the camera is too
     // near.
@@ -72,8 +80,8 @@ pub fn fit(framing: &Framing) -> Fit {
             .fold((f32::NEG_INFINITY, f32::INFINITY), |(min, max), corner| {
                 let reach = (distance + corner.z) * tangent[axis];
                 (
-                    min.max(corner[axis] - high[axis] * reach),
-                    max.min(corner[axis] - low[axis] * reach),
+                    min.max(corner[axis] - half_size[axis] * reach),
+                    max.min(corner[axis] + half_size[axis] * reach),
                 )
             })
     };
@@ -137,7 +145,7 @@ pub fn project(framing: &Framing, point: Vec3) -> Vec2 {
     let seen = camera.rotation.inverse() * (point - camera.translation);
     let tangent = tangents(framing.viewport);
     let ndc = Vec2::new(seen.x / (-seen.z * tangent.x), seen.y / (-seen.z * tangent.y));
-    (ndc * Vec2::new(0.5, -0.5) + 0.5) * framing.viewport
+    ((ndc + framing.axis()) * Vec2::new(0.5, -0.5) + 0.5) * framing.viewport
 }
 
 fn rotation(framing: &Framing) -> Quat {
@@ -161,13 +169,17 @@ fn free_part(framing: &Framing) -> (Vec2, Vec2) {
     let to_ndc = |x: f32, y: f32| Vec2::new(x, y) / framing.viewport * 2.0;
     let (low, high) = (to_ndc(left, bottom) - 1.0, 1.0 - to_ndc(right, top));
     // If the interface covers almost the whole window, fit the board into the whole window.
-    let (low, high) = if (high - low).min_element() < 0.2 {
+    if (high - low).min_element() < 0.2 {
         (Vec2::NEG_ONE, Vec2::ONE)
     } else {
         (low, high)
-    };
-    let margin = (high - low) * MARGIN;
-    (low + margin, high - margin)
+    }
+}
+
+/// Returns half the size of the free area without its margin, in normalised device coordinates.
+fn half_size_of_free_part(framing: &Framing) -> Vec2 {
+    let (low, high) = free_part(framing);
+    (high - low) * (0.5 - MARGIN)
 }
 
 /// Returns the outermost points of the board, its frame and its pieces, in camera space: x to the right, y up, and z away from
@@ -219,6 +231,28 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_board_beside_a_panel_is_symmetrical() {
+        let size = BoardSize::new(8, 8);
+        let framing = Framing {
+            safe_area: SafeArea {
+                left: 420.0,
+                bottom: 60.0,
+                ..default()
+            },
+            ..Framing::of_player(size, Side::First, Vec2::new(1100.0, 700.0))
+        };
+        let middle = f32::midpoint(420.0, 1100.0);
+        for z in [-4.0, 0.0, 4.0] {
+            let [left, right] = [-4.0, 4.0].map(|x| project(&framing, Vec3::new(x, 0.0, z)));
+            assert!((left.y - right.y).abs() < 0.01, "{left} and {right}");
+            assert!(
+                (f32::midpoint(left.x, right.x) - middle).abs() < 0.01,
+                "{left} and {right}"
+            );
         }
     }
 

@@ -6,9 +6,12 @@ use crate::camera::safe_area::SafeArea;
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::settings::Settings;
-use bevy::camera::CameraUpdateSystems;
+use crate::states::{CapturingPhoto, Overlay};
+use bevy::camera::primitives::Frustum;
 use bevy::camera::visibility::VisibilitySystems;
+use bevy::camera::{CameraUpdateSystems, SubCameraView};
 use bevy::core_pipeline::tonemapping::Tonemapping;
+use bevy::math::primitives::ViewFrustum;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
 
@@ -52,7 +55,16 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SafeArea>()
         .init_resource::<FieldOfView>()
         .add_systems(PreStartup, spawn_main_camera)
-        .add_systems(Update, ease_orbits.in_set(GameSystems::Animate))
+        .add_systems(
+            Update,
+            (
+                return_to_safe_area.run_if(resource_removed::<CapturingPhoto>),
+                centre_board.run_if(is_centred),
+                ease_orbits.run_if(not(is_centred)),
+            )
+                .chain()
+                .in_set(GameSystems::Animate),
+        )
         .add_systems(
             PostUpdate,
             place_cameras
@@ -60,6 +72,12 @@ pub(super) fn plugin(app: &mut App) {
                 .after(CameraUpdateSystems)
                 .before(TransformSystems::Propagate)
                 .before(VisibilitySystems::UpdateFrusta),
+        )
+        .add_systems(
+            PostUpdate,
+            update_shifted_frusta
+                .after(VisibilitySystems::UpdateFrusta)
+                .before(VisibilitySystems::CheckVisibility),
         )
         .add_systems(
             PostUpdate,
@@ -92,6 +110,25 @@ fn change_field_of_view(field_of_view: Res<FieldOfView>, mut cameras: Query<&mut
     }
 }
 
+/// Run condition: a picture without the interface is being captured outside photo mode, so the board is in the middle of the window.
+fn is_centred(capturing: Option<Res<CapturingPhoto>>, overlay: Option<Res<State<Overlay>>>) -> bool {
+    capturing.is_some() && overlay.is_some_and(|overlay| **overlay != Overlay::Photo)
+}
+
+fn centre_board(mut orbits: Query<&mut Orbit>) {
+    for mut orbit in &mut orbits {
+        if !orbit.is_settled(SafeArea::default()) {
+            orbit.jump(SafeArea::default());
+        }
+    }
+}
+
+fn return_to_safe_area(safe_area: Res<SafeArea>, mut orbits: Query<&mut Orbit>) {
+    for mut orbit in &mut orbits {
+        orbit.jump(*safe_area);
+    }
+}
+
 fn ease_orbits(time: Res<Time>, safe_area: Res<SafeArea>, settings: Res<Settings>, mut orbits: Query<&mut Orbit>) {
     for mut orbit in &mut orbits {
         if orbit.is_settled(*safe_area) {
@@ -108,9 +145,9 @@ fn ease_orbits(time: Res<Time>, safe_area: Res<SafeArea>, settings: Res<Settings
 fn place_cameras(
     session: Res<Session>,
     field_of_view: Res<FieldOfView>,
-    mut cameras: Query<(&Camera, &Orbit, &mut Transform)>,
+    mut cameras: Query<(&mut Camera, &Projection, &Orbit, &mut Transform)>,
 ) {
-    for (camera, orbit, mut transform) in &mut cameras {
+    for (mut camera, projection, orbit, mut transform) in &mut cameras {
         let Some(viewport) = camera.logical_viewport_size() else {
             continue;
         };
@@ -128,5 +165,47 @@ fn place_cameras(
             .transform(&framing);
         placed.translation += view.focus();
         transform.set_if_neq(placed);
+        let sub_view = shifted_view(&camera, framing.axis());
+        set_sub_view(&mut camera, projection, sub_view);
+    }
+}
+
+/// Returns the part of a camera's image plane that has the size of the view and the optical axis at `axis`, in normalised device
+/// coordinates.
+fn shifted_view(camera: &Camera, axis: Vec2) -> Option<SubCameraView> {
+    let size = camera.physical_viewport_size().filter(|_| axis != Vec2::ZERO)?;
+    Some(SubCameraView {
+        full_size: size,
+        offset: axis * Vec2::new(-0.5, 0.5) * size.as_vec2(),
+        size,
+    })
+}
+
+/// Sets the part of the image plane that a camera shows, in this frame too, in which Bevy has already updated the cameras.
+pub(crate) fn set_sub_view(camera: &mut Mut<Camera>, projection: &Projection, sub_view: Option<SubCameraView>) {
+    if camera.sub_camera_view != sub_view {
+        camera.sub_camera_view = sub_view;
+        camera.computed.clip_from_view = clip_from_view(camera, projection);
+    }
+}
+
+/// Returns the projection matrix of a camera.
+pub(crate) fn clip_from_view(camera: &Camera, projection: &Projection) -> Mat4 {
+    match &camera.sub_camera_view {
+        Some(sub_view) => projection.get_clip_from_view_for_sub(sub_view),
+        None => projection.get_clip_from_view(),
+    }
+}
+
+/// Updates the frusta of all cameras, because Bevy's frusta ignore [`Camera::sub_camera_view`].
+fn update_shifted_frusta(mut cameras: Query<(&Camera, &Projection, &GlobalTransform, &mut Frustum)>) {
+    for (camera, projection, transform, mut frustum) in &mut cameras {
+        let clip_from_world = camera.clip_from_view() * transform.affine().inverse();
+        frustum.0 = ViewFrustum::from_clip_from_world_custom_far(
+            &clip_from_world,
+            &transform.translation(),
+            &transform.back(),
+            projection.far(),
+        );
     }
 }

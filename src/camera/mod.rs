@@ -11,8 +11,8 @@ mod safe_area;
 
 pub(crate) use fit::player_yaw;
 pub use fit::{FIELD_OF_VIEW_DEGREES, Fit, Framing, PLAYER_PITCH_DEGREES, fit, project};
-pub(crate) use main_camera::NEAR_PLANE;
 pub use main_camera::{FieldOfView, PlaceCameraSystems};
+pub(crate) use main_camera::{NEAR_PLANE, clip_from_view, set_sub_view};
 pub use opening::Opening;
 pub use orbit::Orbit;
 pub(crate) use orbit::OrbitView;

@@ -3,7 +3,7 @@
 //! A second camera, which is reflected in the plane of the squares, renders the pieces into an image of half the window's size. The
 //! shader of the [lacquer](crate::graphics::lacquer) samples the image at the fragment's position on the screen.
 
-use crate::camera::{Orbit, PlaceCameraSystems};
+use crate::camera::{Orbit, PlaceCameraSystems, set_sub_view};
 use crate::graphics::lacquer::UpdateCoatsSystems;
 use crate::schedule::GameSystems;
 use crate::settings::Quality;
@@ -169,6 +169,7 @@ fn follow_camera(
         if copies_all || projection.is_changed() {
             *reflected_projection = Projection::clone(&projection);
         }
+        set_sub_view(&mut camera, &reflected_projection, source.sub_camera_view);
         let mut mirror_camera = commands.entity(entity);
         if let Some(environment) = environment.as_ref().filter(|light| copies_all || light.is_changed()) {
             mirror_camera.insert(EnvironmentMapLight::clone(environment));

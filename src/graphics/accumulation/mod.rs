@@ -14,6 +14,7 @@ use crate::graphics::accumulation::changes::SceneChanges;
 use crate::graphics::long_exposure::pixel_offset;
 use crate::opponent::Thinking;
 use crate::redraw::{RedrawAfter, SoftwareRenderer};
+use bevy::camera::SubCameraView;
 use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
 use bevy::render::camera::TemporalJitter;
@@ -48,6 +49,8 @@ pub(crate) struct Accumulation {
     adds: bool,
     /// Size of the camera's target in pixels.
     size: Option<UVec2>,
+    /// Part of the image plane that the camera shows.
+    sub_view: Option<SubCameraView>,
 }
 
 impl Accumulation {
@@ -79,14 +82,15 @@ fn check_adapter(adapter: Res<RenderAdapter>, mut accumulate: ResMut<Accumulate>
     }
 }
 
-/// Run condition: the scene is complete, and more frames would not change its picture.
+/// Run condition: the scene is complete, and more frames would not change its picture. Always true without a renderer.
 pub(crate) fn picture_is_final(
-    readiness: Res<Readiness>,
-    accumulate: Res<Accumulate>,
+    readiness: Option<Res<Readiness>>,
+    accumulate: Option<Res<Accumulate>>,
     cameras: Query<&Accumulation>,
 ) -> bool {
-    let has_samples = *accumulate == Accumulate::Never || cameras.iter().all(Accumulation::is_complete);
-    readiness.is_complete() && has_samples
+    let accumulates = accumulate.is_some_and(|accumulate| *accumulate != Accumulate::Never);
+    let has_samples = !accumulates || cameras.iter().all(Accumulation::is_complete);
+    readiness.is_none_or(|readiness| readiness.is_complete()) && has_samples
 }
 
 /// Waiting time before the samples with a software renderer.
@@ -133,10 +137,15 @@ fn advance(
         let size = camera.physical_target_size();
         let before = *accumulation;
         let mut after = Accumulation { adds: false, ..before };
-        let restarts = has_changed || before.size != size;
+        let sub_view = camera.sub_camera_view;
+        let restarts = has_changed || before.size != size || before.sub_view != sub_view;
         if restarts {
             pause.still_since = now;
-            after = Accumulation { size, ..default() };
+            after = Accumulation {
+                size,
+                sub_view,
+                ..default()
+            };
         }
         if is_enabled && !after.is_complete() {
             if yields && thinking.is_busy() {
@@ -242,7 +251,7 @@ mod tests {
         let (mut app, camera, mesh) = still_app();
         complete(&mut app, camera);
         type Change = fn(&mut World, Entity, Entity);
-        let changes: [(&str, Change); 8] = [
+        let changes: [(&str, Change); 9] = [
             ("a moved mesh", |world, _, mesh| {
                 world.get_mut::<Transform>(mesh).expect("a mesh").translation.x += 1.0;
             }),
@@ -264,6 +273,9 @@ mod tests {
             }),
             ("another lens", |world, camera, _| {
                 world.entity_mut(camera).insert(Projection::default());
+            }),
+            ("another part of the image plane", |world, camera, _| {
+                world.get_mut::<Camera>(camera).expect("a camera").sub_camera_view = Some(SubCameraView::default());
             }),
             ("a loading texture", |world, _, _| {
                 world.resource_mut::<Assets<Image>>().add(Image::default());

@@ -1,5 +1,6 @@
 //! Photo capture: a screenshot without the interface, saved as PNG in the player's pictures folder or copied to the clipboard.
 
+use crate::graphics::accumulation::picture_is_final;
 use crate::graphics::png::save_png;
 use crate::local_time;
 use crate::redraw::{KeepRedrawing, WakeUp};
@@ -16,8 +17,10 @@ use breakthrough_platform::folders;
 use image::DynamicImage;
 use std::path::{Path, PathBuf};
 
+/// Time after which a screenshot is taken even if the picture is not final.
+const MAX_WAIT_SECONDS: f32 = 6.0;
 /// Timeout of a screenshot, which can take seconds on a slow machine.
-const SCREENSHOT_TIMEOUT_SECONDS: f32 = 15.0;
+const SCREENSHOT_TIMEOUT_SECONDS: f32 = 20.0;
 
 /// Folder for photos.
 #[derive(Resource, Clone, Debug)]
@@ -50,16 +53,39 @@ impl PhotoFolder {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (
-            request_screenshot.run_if(resource_added::<CapturingPhoto>),
-            abort_late_capture.run_if(resource_exists::<CapturingPhoto>),
-        )
-            .in_set(GameSystems::View),
+        (picture_is_final.pipe(request_screenshot), abort_late_capture)
+            .chain()
+            .in_set(GameSystems::View)
+            .run_if(resource_exists::<CapturingPhoto>),
     );
 }
 
-/// Takes a screenshot of the window. The interface is hidden while the resource [`CapturingPhoto`] exists.
-fn request_screenshot(capturing: Res<CapturingPhoto>, mut commands: Commands) {
+/// Progress of the capture.
+#[derive(Default)]
+struct Progress {
+    /// Time since the interface was hidden, in seconds.
+    seconds: f32,
+    is_requested: bool,
+}
+
+/// Takes a screenshot of the window when its picture without the interface is final, or after a delay. The interface is hidden while
+/// the resource [`CapturingPhoto`] exists.
+fn request_screenshot(
+    In(is_final): In<bool>,
+    (capturing, time): (Res<CapturingPhoto>, Res<Time<Real>>),
+    mut progress: Local<Progress>,
+    mut commands: Commands,
+) {
+    if capturing.is_added() {
+        // The picture of the last frame had the interface.
+        *progress = Progress::default();
+        return;
+    }
+    progress.seconds += time.delta_secs();
+    if progress.is_requested || (progress.seconds < MAX_WAIT_SECONDS && !is_final) {
+        return;
+    }
+    progress.is_requested = true;
     let mut screenshot = commands.spawn(Screenshot::primary_window());
     match *capturing {
         CapturingPhoto::ToFile => screenshot.observe(save_photo),
