@@ -4,7 +4,7 @@ use crate::camera::control::initial_orbit;
 use crate::camera::{CameraRequest, Orbit};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::session::{FinishAnimations, Session};
+use crate::session::{FinishAnimations, OpeningViewShown, Session};
 use crate::settings::{MoveSpeed, Settings};
 use bevy::prelude::*;
 
@@ -24,6 +24,8 @@ struct EndOpening;
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(end_opening::<EndOpening>)
         .add_observer(end_opening::<FinishAnimations>)
+        .add_observer(|_: On<Add, Opening>, mut commands: Commands| commands.insert_resource(OpeningViewShown))
+        .add_observer(|_: On<Remove, Opening>, mut commands: Commands| commands.remove_resource::<OpeningViewShown>())
         .add_systems(
             Update,
             (

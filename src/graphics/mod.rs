@@ -26,6 +26,7 @@ pub(crate) mod quality;
 mod readiness;
 mod rgb9e5;
 pub(crate) mod room;
+pub(crate) mod shown_whole;
 pub(crate) mod sweep;
 mod table;
 pub(crate) mod text_mesh;
@@ -48,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
         ),
         first_frame::plugin,
         mipmaps::plugin,
-        room::plugin,
+        (room::plugin, shown_whole::plugin),
         (light::plugin, long_exposure::plugin),
         (depth_of_field::plugin, opening_focus::plugin),
         (table::plugin, plain_table::plugin, plain_squares::plugin),

@@ -20,9 +20,11 @@ pub const LOW_TIME: Duration = Duration::from_secs(10);
 /// Time between two frames above which the machine is assumed to have been suspended. While a clock runs, frames are at most one
 /// second apart.
 const SLEEP_THRESHOLD: Duration = Duration::from_secs(5);
-/// Resolutions of the clock display. The small step applies below [`LOW_TIME`], except with a software renderer.
+/// Resolutions of the clock display. The small step applies below [`LOW_TIME`].
 const STEP: Duration = Duration::from_secs(1);
 const SMALL_STEP: Duration = Duration::from_millis(100);
+/// Time between two updates of a low clock with a software renderer, which takes most of a second for a frame.
+const SOFTWARE_STEP: Duration = Duration::from_millis(500);
 
 /// Triggered when a side is low on time, once per side and game.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +58,11 @@ pub enum ComputerTurn {
     /// The search returned a move after this duration.
     Found(Duration),
 }
+
+/// Exists while the opening view is shown, before the player sees the position. The clocks are stopped. The camera module inserts
+/// and removes this resource.
+#[derive(Resource, Clone, Copy, Debug)]
+pub(crate) struct OpeningViewShown;
 
 /// Clock state of the previous frame.
 #[derive(Resource, Default)]
@@ -101,6 +108,7 @@ struct ClockScreen<'w> {
     pause: Option<Res<'w, State<Pause>>>,
     overlay: Option<Res<'w, State<Overlay>>>,
     dialogs: Option<Res<'w, DialogStack>>,
+    opening_view: Option<Res<'w, OpeningViewShown>>,
 }
 
 impl ClockScreen<'_> {
@@ -111,7 +119,11 @@ impl ClockScreen<'_> {
             || self.overlay.as_ref().is_some_and(|overlay| ***overlay != Overlay::None)
             || self.dialogs.as_ref().is_some_and(|dialogs| dialogs.is_any_open());
         let menu_pauses = session.terms().pauses_in_menu();
-        !is_in_game || session.held || session.are_computers_paused() || (is_in_menu && menu_pauses)
+        !is_in_game
+            || self.opening_view.is_some()
+            || session.held
+            || session.are_computers_paused()
+            || (is_in_menu && menu_pauses)
     }
 }
 
@@ -185,9 +197,8 @@ fn request_frames(
         last.due = None;
         return;
     };
-    let shown = shown_time(left, software.is_none());
     // Add a millisecond, because the display rounds down.
-    let wait = left.saturating_sub(shown).saturating_add(Duration::from_millis(1));
+    let wait = time_to_update(left, software.is_some()).saturating_add(Duration::from_millis(1));
     let due = time.elapsed().saturating_add(wait.min(left));
     if last.due.is_none_or(|last| last <= time.elapsed() || due < last) {
         last.due = Some(due);
@@ -195,15 +206,25 @@ fn request_frames(
     }
 }
 
-/// Rounds a clock time down to the resolution of the display. `are_frames_cheap` is false for a software renderer.
+/// Rounds a clock time down to the resolution of the display.
 #[must_use]
-pub(crate) fn shown_time(left: Duration, are_frames_cheap: bool) -> Duration {
-    let step = if left < LOW_TIME && are_frames_cheap {
-        SMALL_STEP
+pub(crate) fn shown_time(left: Duration) -> Duration {
+    rounded_down(left, if left < LOW_TIME { SMALL_STEP } else { STEP })
+}
+
+/// Returns the time after which the display of a running clock is updated.
+fn time_to_update(left: Duration, has_software_renderer: bool) -> Duration {
+    let shown = if left < LOW_TIME && has_software_renderer {
+        rounded_down(left, SOFTWARE_STEP)
     } else {
-        STEP
+        shown_time(left)
     };
-    let steps = left.as_millis() / step.as_millis();
+    left.saturating_sub(shown)
+}
+
+/// Rounds a time down to a multiple of a step.
+fn rounded_down(time: Duration, step: Duration) -> Duration {
+    let steps = time.as_millis() / step.as_millis();
     // A clock time is at most a year, which is less than 2^32 tenths of a second.
     step.saturating_mul(u32::try_from(steps).unwrap_or(u32::MAX))
 }
@@ -280,16 +301,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_low_clock_shows_tenths_if_frames_are_cheap() {
-        for (left, cheap, shown) in [
-            (61_999, true, 61_000),
-            (10_000, true, 10_000),
-            (9_999, true, 9_900),
-            (9_999, false, 9_000),
-            (99, true, 0),
+    fn a_low_clock_shows_tenths_and_is_updated_less_often_by_a_software_renderer() {
+        for (left, shown, wait, software_wait) in [
+            (61_999, 61_000, 999, 999),
+            (10_000, 10_000, 0, 0),
+            (9_999, 9_900, 99, 499),
+            (9_345, 9_300, 45, 345),
+            (99, 0, 99, 99),
         ] {
-            let found = shown_time(Duration::from_millis(left), cheap);
-            assert_eq!(found, Duration::from_millis(shown), "{left} ms");
+            let left = Duration::from_millis(left);
+            let found = [
+                shown_time(left),
+                time_to_update(left, false),
+                time_to_update(left, true),
+            ];
+            assert_eq!(
+                found,
+                [shown, wait, software_wait].map(Duration::from_millis),
+                "{left:?}"
+            );
         }
     }
 }

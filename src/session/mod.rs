@@ -22,8 +22,8 @@ mod undo;
 mod variations;
 
 pub use animations::{AnimationsRunning, FinishAnimations};
-pub(crate) use clock::shown_time;
 pub use clock::{ComputerTurn, GamePausedForSleep, LOW_TIME, SystemClock, TimeLow};
+pub(crate) use clock::{OpeningViewShown, shown_time};
 pub use continuation::UnfinishedGame;
 pub(crate) use continuation::keep_unfinished_game;
 pub(crate) use continuation::{ContinueAtStart, RatedGameResigned, ResignationAnnounced, continue_game};

@@ -53,7 +53,6 @@ pub(crate) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
         app.insert_resource(ShownClock {
             remaining: remaining.map(Some),
             running: Some(position.side_to_move()),
-            shows_tenths: true,
         });
     }
     if let Some(samples) = arguments.lens.samples {

@@ -1,7 +1,7 @@
 //! Clock of a side as text, with an icon while the clock runs or the time is low.
 
 use crate::board::clock::format_time;
-use crate::session::{LOW_TIME, Session, shown_time};
+use crate::session::{LOW_TIME, Session};
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::palette;
@@ -22,11 +22,11 @@ pub(crate) struct ClockText {
 
 impl ClockText {
     /// Returns the remaining time, or `None` for a side without a clock.
-    pub(crate) fn of(session: &Session, side: Side, shows_tenths: bool) -> Option<ClockText> {
+    pub(crate) fn of(session: &Session, side: Side) -> Option<ClockText> {
         let clock = session.clock()?;
         let left = clock.remaining(side)?;
         Some(ClockText {
-            text: format_time(shown_time(left, shows_tenths), shows_tenths),
+            text: format_time(left, true),
             is_low: left < LOW_TIME,
             is_running: clock.running() == Some(side),
         })

@@ -17,7 +17,7 @@ use breakthrough_rules::notation::parse_pgn;
 use std::fs;
 use std::time::Duration;
 
-fn timed_setup(time: &str, players: &str) -> GameSetup {
+pub(crate) fn timed_setup(time: &str, players: &str) -> GameSetup {
     GameSetup {
         terms: GameTerms {
             time: TimeTerms {
@@ -40,7 +40,7 @@ fn timed(time: &str) -> Table {
 }
 
 /// Returns the remaining time of each side, in milliseconds.
-fn left(table: &Table) -> [u128; 2] {
+pub(crate) fn left(table: &Table) -> [u128; 2] {
     let session = table.app.world().resource::<Session>();
     let clock = session.clock().expect("a timed game");
     Side::BOTH.map(|side| clock.remaining(side).expect("a clock").as_millis())

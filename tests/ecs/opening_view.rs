@@ -1,6 +1,7 @@
 //! Tests of the opening view of a game.
 
 use crate::camera::{check, view};
+use crate::clock::{left, timed_setup};
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use breakthrough::camera::{CameraRequest, Opening, PLAYER_PITCH_DEGREES};
@@ -85,4 +86,20 @@ fn only_another_board_has_the_opening_view() {
     assert_eq!(table.count::<Opening>(), 0, "the same board");
     table.begin(analysis("ppppp/ppppp/5/PPPPP/PPPPP w 0 1"));
     assert_eq!(table.count::<Opening>(), 1);
+}
+
+#[test]
+fn the_clocks_stand_during_the_opening_view() {
+    let mut table = Table::title();
+    table.app.world_mut().resource_mut::<Settings>().opening_view = true;
+    let mut resumed = timed_setup("60", "human,human");
+    let mv = resumed.game.position().legal_moves()[0];
+    resumed.game.play(mv).expect("a legal move");
+    table.begin(resumed);
+    table.pass(1.8);
+    assert_eq!(left(&table), [60_000, 60_000]);
+    table.pass(1.0);
+    let [first, second] = left(&table);
+    assert_eq!(first, 60_000);
+    assert!((59_000..59_500).contains(&second), "{second}");
 }

@@ -26,6 +26,8 @@ const SEGMENTS: usize = 40;
 const BEZEL: [(f32, f32); 4] = [(-0.02, 0.004), (-0.005, 0.03), (0.03, 0.03), (0.045, 0.0)];
 /// Radius and height of a button.
 const BUTTON: (f32, f32) = (0.13, 0.13);
+/// Height of the top of the tallest case above the table, including a button.
+pub(super) const HEIGHT: f32 = 1.2;
 /// Half the width of the clock.
 pub(super) const HALF_WIDTH: f32 = PLINTH.0.x;
 /// Half the depth of the clock.
@@ -146,7 +148,10 @@ mod tests {
                 let positions = part.attribute(Mesh::ATTRIBUTE_POSITION).and_then(|it| it.as_float3());
                 for position in positions.expect("positions") {
                     let point = place.transform_point(Vec3::from(*position));
-                    assert!(point.y > -1e-4 && point.x.abs() <= HALF_WIDTH, "{case:?}: {point}");
+                    assert!(
+                        point.y > -1e-4 && point.y <= HEIGHT && point.x.abs() <= HALF_WIDTH,
+                        "{case:?}: {point}"
+                    );
                 }
             }
             let normal = head_place(0).rotation * Vec3::Y;

@@ -1,7 +1,6 @@
 //! Shows the players' remaining times on the table clock.
 
 use crate::board::clock::ShownClock;
-use crate::redraw::SoftwareRenderer;
 use crate::schedule::GameSystems;
 use crate::session::{Session, shown_time};
 use crate::settings::Settings;
@@ -33,19 +32,12 @@ fn remove_clock(mut commands: Commands) {
     commands.remove_resource::<ShownClock>();
 }
 
-fn show_times(
-    session: Res<Session>,
-    software: Option<Res<SoftwareRenderer>>,
-    shown: Option<ResMut<ShownClock>>,
-    mut commands: Commands,
-) {
+fn show_times(session: Res<Session>, shown: Option<ResMut<ShownClock>>, mut commands: Commands) {
     let Some(clock) = session.clock() else { return };
-    let shows_tenths = software.is_none();
-    let remaining = Side::BOTH.map(|side| clock.remaining(side).map(|left| shown_time(left, shows_tenths)));
+    let remaining = Side::BOTH.map(|side| clock.remaining(side).map(shown_time));
     let now = ShownClock {
         remaining,
         running: clock.running(),
-        shows_tenths,
     };
     match shown {
         Some(mut shown) => _ = shown.set_if_neq(now),
@@ -104,7 +96,6 @@ mod tests {
             .insert_resource(ShownClock {
                 remaining: [None; 2],
                 running: None,
-                shows_tenths: false,
             })
             .add_plugins(plugin);
         assert!(shows_clock(&mut app));

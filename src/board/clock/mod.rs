@@ -11,6 +11,7 @@ use crate::assets;
 use crate::board::captured::column_half_length;
 use crate::camera::Orbit;
 use crate::graphics::materials::{Materials, linear};
+use crate::graphics::shown_whole::{ShownWhole, box_corners};
 use crate::graphics::text_mesh::text_mesh;
 use crate::graphics::unlit_material::UnlitMaterial;
 use crate::layout::{BOARD_THICKNESS, BoardRoot, board_changed, frame_scale, frame_width, half_extent};
@@ -22,7 +23,7 @@ use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 use breakthrough_rules::{BoardSize, Side};
 use breakthrough_themes::{Colour, Surfaces};
-use case::{CaseMeshes, HALF_DEPTH, HALF_WIDTH, digits_space, head_place, on_plate};
+use case::{CaseMeshes, HALF_DEPTH, HALF_WIDTH, HEIGHT, digits_space, head_place, on_plate};
 use std::f32::consts::FRAC_PI_2;
 use std::time::Duration;
 use ttf_parser::Face;
@@ -47,8 +48,6 @@ pub(crate) struct ShownClock {
     pub(crate) remaining: [Option<Duration>; 2],
     /// Side whose clock is running.
     pub(crate) running: Option<Side>,
-    /// Whether tenths of a second are shown when time is low.
-    pub(crate) shows_tenths: bool,
 }
 
 /// The table clock, which turns towards the viewer.
@@ -105,7 +104,7 @@ fn update_clock(
         // The plate of a side without a clock is empty.
         let now = clock.remaining[side.index()].map(|remaining| ClockDigits {
             side,
-            text: format_time(remaining, clock.shows_tenths),
+            text: format_time(remaining, true),
         });
         let before = digits
             .iter()
@@ -124,13 +123,15 @@ fn update_clock(
 
 /// Moves the clock into view and turns its plates towards the viewer.
 fn place_for_viewer(
-    camera: Single<Ref<Orbit>>,
+    camera: Single<&Orbit>,
     session: Res<Session>,
-    clock: Single<(&mut Transform, Ref<TableClock>)>,
+    clock: Single<(&mut Transform, &mut ShownWhole, Ref<TableClock>)>,
 ) {
-    let (mut place, clock) = clock.into_inner();
-    if camera.is_changed() || clock.is_added() {
-        place.set_if_neq(clock_place(session.size(), camera.quarter_turns()));
+    let (mut transform, mut bounds, clock) = clock.into_inner();
+    let place = clock_place(session.size(), camera.quarter_turns());
+    if transform.set_if_neq(place) || clock.is_added() {
+        let half_size = Vec3::new(HALF_WIDTH, HEIGHT / 2.0, HALF_DEPTH);
+        *bounds = ShownWhole(box_corners(Vec3::Y * half_size.y, half_size, place));
     }
 }
 
@@ -207,8 +208,8 @@ impl ClockMaker<'_, '_> {
             .spawn((
                 Name::new("Game clock"),
                 TableClock { running: clock.running },
+                ShownWhole::default(),
                 Transform::default(),
-                Visibility::default(),
                 ChildOf(root),
             ))
             .id();
@@ -369,7 +370,6 @@ mod tests {
         let clock = |first, second| ShownClock {
             remaining: [Some(first), second].map(|seconds| seconds.map(Duration::from_secs)),
             running: Some(Side::First),
-            shows_tenths: true,
         };
         app.insert_resource(clock(60, Some(90)));
         let before = shown(&mut app);

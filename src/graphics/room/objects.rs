@@ -3,17 +3,16 @@
 //! Only whole objects are shown: an object that the edge of the view or the interface would cut is hidden, together with the
 //! objects that it stands on or carries.
 
-use crate::camera::{Orbit, PlaceCameraSystems, SafeArea};
 use crate::graphics::contact_shade_material::ContactShadeMaterials;
 use crate::graphics::materials::linear;
 use crate::graphics::mesh_builder::{Builder, block};
 use crate::graphics::room::maps::ShowRoomSystems;
 use crate::graphics::room::{Placement, ShownRoom};
+use crate::graphics::shown_whole::{ShownWhole, box_corners};
 use crate::layout::{BOARD_THICKNESS, board_changed};
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use bevy::camera::primitives::MeshAabb;
-use bevy::camera::visibility::VisibilitySystems;
 use bevy::light::NotShadowCaster;
 use bevy::math::Vec3Swizzles;
 use bevy::prelude::*;
@@ -30,12 +29,9 @@ const SHADE_WIDTH: f32 = 2.8;
 /// Height of a contact shadow above the table, in squares.
 const SHADE_HEIGHT: f32 = 0.0012;
 
-/// An object on the table.
-#[derive(Component, Clone, Debug)]
-struct OnTable {
-    /// Corners of the boxes around the object and the objects of its stack, in world space.
-    corners: Vec<Vec3>,
-}
+/// An object on the table. It is shown only together with the objects of its stack.
+#[derive(Component, Clone, Copy, Debug)]
+struct OnTable;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -44,12 +40,6 @@ pub(super) fn plugin(app: &mut App) {
             .after(ShowRoomSystems)
             .in_set(GameSystems::View)
             .run_if(resource_changed::<ShownRoom>.or_else(board_changed)),
-    )
-    .add_systems(
-        PostUpdate,
-        hide_cut_objects
-            .after(PlaceCameraSystems)
-            .before(VisibilitySystems::VisibilityPropagate),
     );
 }
 
@@ -86,9 +76,8 @@ fn update_objects(
     for (object, mesh, transform, corners) in objects {
         let entity = commands.spawn((
             Name::new(object.name.clone()),
-            OnTable {
-                corners: stack(&corners, &boxes),
-            },
+            OnTable,
+            ShownWhole(stack(&corners, &boxes)),
             Mesh3d(meshes.add(mesh)),
             MeshMaterial3d(materials.add(material(object))),
             transform,
@@ -120,14 +109,9 @@ fn shade_transform(object: &RoomObject) -> Transform {
 
 /// Returns the corners of the box around a mesh, in world space.
 fn corners(mesh: &Mesh, transform: Transform) -> Vec<Vec3> {
-    let Some(bounds) = mesh.compute_aabb() else {
-        return Vec::new();
-    };
-    let corner = |index: u32| {
-        let sign = |axis: u32| if index >> axis & 1 == 0 { -1.0 } else { 1.0 };
-        Vec3::from(bounds.center) + Vec3::from(bounds.half_extents) * Vec3::new(sign(0), sign(1), sign(2))
-    };
-    (0..8).map(|index| transform * corner(index)).collect()
+    mesh.compute_aabb().map_or_else(Vec::new, |bounds| {
+        box_corners(bounds.center.into(), bounds.half_extents.into(), transform)
+    })
 }
 
 /// Returns the corners of all boxes that overlap this one, seen from above.
@@ -144,45 +128,6 @@ fn stack(of: &[Vec3], boxes: &[Vec<Vec3>]) -> Vec<Vec3> {
         .flatten()
         .copied()
         .collect()
-}
-
-/// Hides the objects that are not entirely in the free part of the view.
-fn hide_cut_objects(
-    camera: Single<(&Camera, &Transform, &Orbit), With<Camera3d>>,
-    mut objects: Query<(&OnTable, &mut Visibility)>,
-) {
-    let (camera, transform, orbit) = camera.into_inner();
-    let Some(viewport) = camera.logical_viewport_size() else {
-        return;
-    };
-    let free = free_rect(viewport, orbit.safe_area());
-    let clip_from_world = camera.clip_from_view() * transform.to_matrix().inverse();
-    for (object, mut visibility) in &mut objects {
-        let is_whole = object
-            .corners
-            .iter()
-            .all(|corner| position_in_view(clip_from_world, viewport, *corner).is_some_and(|at| free.contains(at)));
-        visibility.set_if_neq(if is_whole {
-            Visibility::Inherited
-        } else {
-            Visibility::Hidden
-        });
-    }
-}
-
-/// Returns the part of the view that the interface does not cover, in logical pixels from the top left.
-fn free_rect(viewport: Vec2, covered: SafeArea) -> Rect {
-    Rect {
-        min: Vec2::new(covered.left, covered.top),
-        max: viewport - Vec2::new(covered.right, covered.bottom),
-    }
-}
-
-/// Returns the position of a point in the view, in logical pixels from the top left; `None` for a point behind the camera.
-fn position_in_view(clip_from_world: Mat4, viewport: Vec2, point: Vec3) -> Option<Vec2> {
-    let clip = clip_from_world * point.extend(1.0);
-    let ndc = clip.xy() / clip.w;
-    (clip.w > 0.0).then(|| (ndc * Vec2::new(0.5, -0.5) + 0.5) * viewport)
 }
 
 fn material(object: &RoomObject) -> StandardMaterial {
@@ -232,6 +177,8 @@ fn turned(profile: &[[f32; 2]]) -> Mesh {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::camera::{Orbit, SafeArea};
+    use crate::graphics::shown_whole::hide_cut_objects;
     use bevy::camera::{ComputedCameraValues, RenderTargetInfo, Viewport};
     use std::f32::consts::FRAC_PI_2;
 
@@ -263,10 +210,7 @@ mod tests {
             };
             app.world_mut()
                 .spawn((orbit, camera, Transform::from_xyz(0.0, 0.0, 10.0)));
-            let object = OnTable {
-                corners: stack(&boxes[0], boxes),
-            };
-            let object = app.world_mut().spawn((object, Visibility::Inherited)).id();
+            let object = app.world_mut().spawn(ShownWhole(stack(&boxes[0], boxes))).id();
             app.update();
             app.world().get::<Visibility>(object) == Some(&Visibility::Inherited)
         };

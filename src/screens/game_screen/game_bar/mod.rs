@@ -2,7 +2,6 @@
 
 mod panel;
 
-use crate::redraw::SoftwareRenderer;
 use crate::screens::game_screen::moves::{MOVES_BUTTON_ROOM, reserved_width};
 use crate::session::{Intent, Session};
 use crate::settings::Settings;
@@ -48,7 +47,7 @@ fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
     session: Res<Session>,
-    (settings, software): (Res<Settings>, Option<Res<SoftwareRenderer>>),
+    settings: Res<Settings>,
     (mut bar_height, notice): (ResMut<GameBarHeight>, Res<NoticeHeight>),
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
@@ -61,7 +60,7 @@ fn show_panel(
     // Without the move list, its button is in the upper right corner.
     let beside = if has_plates { right } else { MOVES_BUTTON_ROOM };
     let room = floating_panel_room(ctx).x - beside;
-    let mut model = model(&texts, &session, software.is_none(), room);
+    let mut model = model(&texts, &session, room);
     if has_plates {
         model.shows_players = model.wins.is_some();
         for plate in &mut model.plates {
@@ -76,7 +75,7 @@ fn show_panel(
     Ok(actions)
 }
 
-fn model<'a>(texts: &'a Texts, session: &Session, shows_tenths: bool, room: f32) -> Model<'a> {
+fn model<'a>(texts: &'a Texts, session: &Session, room: f32) -> Model<'a> {
     let terms = session.terms();
     Model {
         texts,
@@ -84,7 +83,7 @@ fn model<'a>(texts: &'a Texts, session: &Session, shows_tenths: bool, room: f32)
             side,
             name: player_name(texts, session, side),
             is_to_move: session.outcome().is_none() && session.position().side_to_move() == side,
-            clock: ClockText::of(session, side, shows_tenths),
+            clock: ClockText::of(session, side),
         }),
         shows_players: true,
         room,

@@ -39,13 +39,12 @@ impl<'a> Model<'a> {
         session: &'a Session,
         replay: &Replay,
         near: Side,
-        shows_tenths: bool,
     ) -> Model<'a> {
         Model {
             texts,
             bindings,
             session,
-            plates: [!near, near].map(|side| Plate::of(texts, session, side, shows_tenths)),
+            plates: [!near, near].map(|side| Plate::of(texts, session, side)),
             is_replaying: replay.is_running(),
             speed: replay.speed(),
             result: result(texts, session),

@@ -39,7 +39,7 @@ pub(super) struct Plate {
 }
 
 impl Plate {
-    pub(super) fn of(texts: &Texts, session: &Session, side: Side, shows_tenths: bool) -> Plate {
+    pub(super) fn of(texts: &Texts, session: &Session, side: Side) -> Plate {
         let position = session.shown_position();
         // While the clocks run, they belong to the game and not to the shown position.
         let is_timed = session.clock().is_some() && session.outcome().is_none();
@@ -49,7 +49,7 @@ impl Plate {
         Plate {
             side,
             name: player_name(texts, session, side),
-            clock: clock_text(session, side, shows_tenths),
+            clock: clock_text(session, side),
             is_to_move: to_move == side && (is_timed || !is_over),
             captured: captured_count(session, !side),
             lead: count(side).saturating_sub(count(!side)),
@@ -60,9 +60,9 @@ impl Plate {
 
 /// Returns the side's clock. In a game without running clocks, this is the time recorded with the side's last move before the
 /// position on the board, or zero if the side has lost on time there.
-fn clock_text(session: &Session, side: Side, shows_tenths: bool) -> Option<ClockText> {
+fn clock_text(session: &Session, side: Side) -> Option<ClockText> {
     if session.clock().is_some() && (session.outcome().is_none() || session.shows_latest()) {
-        return ClockText::of(session, side, shows_tenths);
+        return ClockText::of(session, side);
     }
     let game = session.game();
     let begins = game.start().side_to_move();
@@ -254,7 +254,7 @@ mod tests {
             ..default()
         });
         let clock = |side| {
-            Plate::of(&Texts::english(), &session, side, false)
+            Plate::of(&Texts::english(), &session, side)
                 .clock
                 .map(|clock| clock.text)
         };
@@ -268,7 +268,7 @@ mod tests {
     fn a_plate_describes_the_shown_position() {
         let session = session("pppp/p3/3p/P3/PPPP w 0 1", "a2a3 d3c2 b1c2", "human,computer:3");
         let texts = Texts::english();
-        let first = Plate::of(&texts, &session, Side::First, false);
+        let first = Plate::of(&texts, &session, Side::First);
         assert_eq!((first.captured, first.lead, first.ranks_to_goal), (1, 0, Some(2)));
         assert_eq!(
             (
@@ -278,7 +278,7 @@ mod tests {
             ("You", Some("0:58"))
         );
         assert!(!first.is_to_move);
-        let second = Plate::of(&texts, &session, Side::Second, false);
+        let second = Plate::of(&texts, &session, Side::Second);
         assert_eq!((second.captured, second.lead, second.ranks_to_goal), (0, 0, Some(3)));
         assert_eq!(
             (
@@ -313,16 +313,16 @@ mod tests {
         }
         let texts = Texts::english();
         let to_move = |app: &bevy::prelude::App| {
-            Side::BOTH.map(|side| Plate::of(&texts, app.world().resource::<Session>(), side, false).is_to_move)
+            Side::BOTH.map(|side| Plate::of(&texts, app.world().resource::<Session>(), side).is_to_move)
         };
         assert_eq!(to_move(&app), [false, true], "the second side's clock runs");
         app.world_mut().write_message(Intent::Resign(Side::Second));
         app.update();
         let session = app.world().resource::<Session>();
-        let clock = |side| Plate::of(&texts, session, side, false).clock;
+        let clock = |side| Plate::of(&texts, session, side).clock;
         assert_eq!(
             clock(Side::Second),
-            ClockText::of(session, Side::Second, false),
+            ClockText::of(session, Side::Second),
             "as on the table"
         );
         assert!(clock(Side::Second).is_some());

@@ -83,7 +83,6 @@ impl Scene {
             world.insert_resource(ShownClock {
                 remaining: [83_000, 9_400].map(|milliseconds| Some(Duration::from_millis(milliseconds))),
                 running: Some(Side::First),
-                shows_tenths: true,
             });
         })
     }
