@@ -14,7 +14,6 @@ use crate::settings::{CoordinateStyle, Settings};
 use bevy::ecs::system::SystemParam;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
-use breakthrough_arena::GamePlayer;
 use breakthrough_rules::{BoardSize, Coordinates, Shape, Side, Square};
 use breakthrough_themes::Colour;
 use std::collections::HashMap;
@@ -69,8 +68,7 @@ struct FindReaders<'w, 's> {
 impl FindReaders<'_, '_> {
     fn find(&self) -> Readers {
         let quarter_turns = self.cameras.iter().next().map_or(0, Orbit::quarter_turns);
-        let players = Side::BOTH.map(|side| self.session.player(side));
-        let are_people = players == [GamePlayer::Human; 2] && !self.session.is_staged();
+        let are_people = self.session.is_between_people() && !self.session.is_staged();
         Readers {
             style: self.settings.coordinates,
             quarter_turns,

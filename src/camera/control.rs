@@ -10,8 +10,7 @@ use crate::session::{GameReset, Session};
 use crate::settings::{Settings, ViewPreset};
 use crate::states::Screen;
 use bevy::prelude::*;
-use breakthrough_arena::GamePlayer;
-use breakthrough_rules::{BoardSize, Side};
+use breakthrough_rules::BoardSize;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<CameraRequest>()
@@ -72,10 +71,7 @@ pub(super) fn initial_orbit(session: &Session, settings: &Settings) -> Orbit {
 
 /// In a game between two people, turns the camera to the side to move if the setting is on.
 fn turn_to_side_to_move(session: Res<Session>, settings: Res<Settings>, mut requests: MessageWriter<CameraRequest>) {
-    let are_people = Side::BOTH
-        .into_iter()
-        .all(|side| session.player(side) == GamePlayer::Human);
-    if settings.turns_to_mover && are_people && session.awaits_person() {
+    if settings.turns_to_mover && session.is_between_people() && session.awaits_person() {
         requests.write(CameraRequest::ViewFrom(session.position().side_to_move()));
     }
 }

@@ -144,6 +144,7 @@ fn rejection_text(reason: Rejection) -> LocalizedText {
         Rejection::NothingToRedo => "rejected-nothing-to-redo",
         Rejection::LostOnTime => "rejected-lost-on-time",
         Rejection::Rated(action) => rated_refusal(action),
+        Rejection::NoHelp => "rejected-no-help",
         Rejection::RatedPosition => "rejected-rated-position",
         Rejection::ResignsRatedGame => "rejected-resigns-rated-game",
         Rejection::Replay => "rejected-replay",

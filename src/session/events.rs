@@ -88,6 +88,8 @@ pub enum Rejection {
     LostOnTime,
     /// The game is rated and does not allow the action.
     Rated(GameAction),
+    /// The players of a timed game have not allowed hints, threats and analysis.
+    NoHelp,
     /// The position belongs to a rated game in progress, so no hint is given.
     RatedPosition,
     /// The move would resign an unfinished rated game. Repeating the move makes it.

@@ -1,6 +1,7 @@
 //! Kinds of sessions, and the permissions of each kind in one table.
 
 use crate::session::Session;
+use breakthrough_arena::Players;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SessionKind {
@@ -106,6 +107,12 @@ impl Session {
     #[must_use]
     pub fn tags(&self) -> &[(String, String)] {
         &self.tags
+    }
+
+    /// Whether both sides are people.
+    #[must_use]
+    pub fn is_between_people(&self) -> bool {
+        self.players() == Players::HUMANS
     }
 
     /// Whether the session is an analysis.

@@ -85,6 +85,11 @@ pub fn rated_level(players: Players, from_start: bool, terms: &GameTerms) -> Res
     }
 }
 
+/// Whether an action helps a player with the computer's judgement of the position.
+const fn is_help(action: GameAction) -> bool {
+    matches!(action, GameAction::Hint | GameAction::Threats | GameAction::Analyse)
+}
+
 /// Returns the mode of the terms, or casual if the game cannot be rated.
 pub(super) fn possible_mode(players: Players, start: &Position, terms: &GameTerms) -> GameMode {
     let from_start = *start == Position::start(start.variant());
@@ -114,8 +119,17 @@ impl Session {
         if action == GameAction::Restart && !self.game().can_undo() {
             return None;
         }
+        if is_help(action) && self.forbids_help() {
+            return Some(Rejection::NoHelp);
+        }
         let ending = self.outcome().map(|outcome| outcome.ending);
         refusal(self.terms().mode, ending, action)
+    }
+
+    /// Whether the game is timed, between two people and in progress, and its players have not allowed help.
+    fn forbids_help(&self) -> bool {
+        let is_timed = self.clock().is_some() && self.outcome().is_none();
+        is_timed && self.is_between_people() && !self.terms().time.allows_help
     }
 
     /// Makes the game casual permanently.
@@ -127,6 +141,7 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::GameSetup;
     use breakthrough_rules::Variant;
 
     const ACTIONS: [GameAction; 8] = [
@@ -158,6 +173,33 @@ mod tests {
             refusal(GameMode::Rated, None, GameAction::Hint),
             Some(Rejection::Rated(GameAction::Hint))
         );
+    }
+
+    #[test]
+    fn a_timed_game_between_people_gives_help_only_if_its_players_allow_it() {
+        let refused = |players: &str, time: &str, allows_help: bool| {
+            let mut terms = GameTerms::default();
+            terms.time.controls = [time.parse().ok(); 2];
+            terms.time.allows_help = allows_help;
+            let session = Session::running(GameSetup {
+                players: players.parse().expect("players"),
+                terms,
+                ..GameSetup::default()
+            });
+            ACTIONS
+                .into_iter()
+                .filter(|action| session.refusal(*action) == Some(Rejection::NoHelp))
+                .collect::<Vec<_>>()
+        };
+        let help = [GameAction::Hint, GameAction::Threats, GameAction::Analyse];
+        assert_eq!(refused("human,human", "60", false), help);
+        for (players, time, allows_help) in [
+            ("human,human", "60", true),
+            ("human,human", "-", false),
+            ("human,computer:1", "60", false),
+        ] {
+            assert!(refused(players, time, allows_help).is_empty(), "{players} {time}");
+        }
     }
 
     #[test]

@@ -31,6 +31,8 @@ pub struct TimeTerms {
     pub remaining: [Option<Duration>; 2],
     /// Whether the clocks run while the menu is open. In rated games they always do.
     pub runs_in_menu: bool,
+    /// Whether hints, threats and analysis are available in a timed game between two people.
+    pub allows_help: bool,
 }
 
 /// Rule for the first move in a rematch.

@@ -92,10 +92,7 @@ impl Session {
 
     /// Whether an undo needs the opponent's consent.
     pub(super) fn needs_consent_to_undo(&self) -> bool {
-        let are_people = Side::BOTH
-            .into_iter()
-            .all(|side| self.player(side) == GamePlayer::Human);
-        self.clock().is_some() && are_people && self.outcome().is_none() && self.can_undo()
+        self.clock().is_some() && self.is_between_people() && self.outcome().is_none() && self.can_undo()
     }
 }
 

@@ -4,8 +4,7 @@ use crate::session::kind::Variations;
 use crate::session::show::show;
 use crate::session::{Session, VariationsChanged};
 use bevy::prelude::*;
-use breakthrough_arena::GamePlayer;
-use breakthrough_rules::{Annotations, Game, Move, Nag, NodeId, PlayError, Side};
+use breakthrough_rules::{Annotations, Game, Move, Nag, NodeId, PlayError};
 
 /// Edit of variations or annotations.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,12 +43,9 @@ impl Session {
     /// Whether variations are allowed: after the end of a game, and between people without clocks.
     #[must_use]
     pub fn allows_variations(&self) -> bool {
-        let are_people = Side::BOTH
-            .into_iter()
-            .all(|side| self.player(side) == GamePlayer::Human);
         match self.permissions().variations {
             Variations::Never => false,
-            Variations::BetweenPeople => self.outcome().is_some() || are_people && self.clock().is_none(),
+            Variations::BetweenPeople => self.outcome().is_some() || self.is_between_people() && self.clock().is_none(),
             Variations::Always => true,
         }
     }

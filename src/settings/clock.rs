@@ -68,6 +68,9 @@ pub struct ClockSettings {
     /// Whether the clocks run while the menu is open.
     #[serde(rename = "in-menu")]
     pub runs_in_menu: bool,
+    /// Whether hints, threats and analysis are available in games between two people.
+    #[serde(rename = "help")]
+    pub allows_help: bool,
     /// Whether a clock is shown on the table.
     #[serde(rename = "on-table")]
     pub shown_on_table: bool,
@@ -84,6 +87,7 @@ impl Default for ClockSettings {
             has_own_times: false,
             computer_has_clock: false,
             runs_in_menu: false,
+            allows_help: false,
             shown_on_table: true,
         }
     }

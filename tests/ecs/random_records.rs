@@ -18,11 +18,12 @@ const TEXTS: [&str; 3] = [
      [Handicap \"1,0\"]\n[MatchScore \"2,3\"]\n[Rematch \"loser\"]\n\n1. a2-a3 (1. b2-b3) a4xb3 2. c2xb3 *\n",
     "[TimeControl \"90\"]\n[RatedLevel \"3\"]\n[Termination \"time forfeit\"]\n[Result \"0-1\"]\n\n1. a2-a3 0-1\n",
 ];
-const TOKENS: [&str; 15] = [
+const TOKENS: [&str; 16] = [
     "[WhiteClock \"1e19\"]\n",
     "[WhiteClock \"31536000\"]\n",
     "[BlackClock \"0\"]\n",
     "[ClockInMenu \"runs\"]\n",
+    "[Help \"allowed\"]\n",
     "[Players \"human,computer:3\"]\n",
     "[TimeControl \"31536000+31536000\"]\n",
     "[MatchScore \"4294967295,4294967295\"]\n",

@@ -122,6 +122,7 @@ impl TermsForm {
             time: TimeTerms {
                 controls: [of_player(0), of_player(1)],
                 runs_in_menu: self.clock.runs_in_menu,
+                allows_help: self.clock.allows_help && are_computers == [false; 2],
                 ..TimeTerms::default()
             },
             handicap,

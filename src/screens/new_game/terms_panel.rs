@@ -90,6 +90,9 @@ fn show_terms(ui: &mut Ui, texts: &Texts, edited: &mut TermsForm, game: &NewGame
     let labels = [0, 1].map(|player| player_label(texts, &edited.names, player));
     choose_time(ui, texts, &mut edited.clock, labels.each_ref().map(String::as_str));
     if edited.clock.choice != ClockChoice::None {
+        if game.opponents == Opponents::TwoPeople {
+            toggle(ui, &texts.get("clock-help"), &mut edited.clock.allows_help);
+        }
         if game.opponents == Opponents::PersonAndComputer {
             toggle(ui, &texts.get("clock-computer"), &mut edited.clock.computer_has_clock);
         }
@@ -202,6 +205,8 @@ mod tests {
         assert!(with_computer.clock.computer_has_clock);
         let in_menu = clicked(&preset, Opponents::TwoPeople, "Keep clocks running in the menu");
         assert!(in_menu.clock.runs_in_menu);
+        let with_help = clicked(&preset, Opponents::TwoPeople, "Allow hints, threats and analysis");
+        assert!(with_help.clock.allows_help);
         let handicap = clicked(&form, Opponents::TwoPeople, "2 pieces fewer");
         assert_eq!(handicap.handicap.kind, HandicapKind::Pieces(2));
         assert_eq!(clicked(&handicap, Opponents::TwoPeople, "Ben").handicap.player, 1);
@@ -293,6 +298,8 @@ mod tests {
         let between_people = opened(timed.clone(), Opponents::TwoPeople);
         assert!(has_control(&between_people, "Half the time"));
         assert!(!has_control(&between_people, "Clock for the computer"));
+        let against_computer = opened(timed.clone(), Opponents::PersonAndComputer);
+        assert!(!has_control(&against_computer, "Allow hints, threats and analysis"));
         let watched = opened(timed, Opponents::TwoComputers);
         assert!(!has_control(&watched, "Handicap") && !has_control(&watched, "Name"));
     }

@@ -19,6 +19,8 @@ const HANDICAP: &str = "Handicap";
 const SCORE: &str = "MatchScore";
 const REMATCH: &str = "Rematch";
 const CLOCK_IN_MENU: &str = "ClockInMenu";
+/// Tag of a timed game between two people in which hints, threats and analysis are available.
+const HELP: &str = "Help";
 
 const REMATCH_RULES: [(RematchRule, &str); 4] = [
     (RematchRule::Same, "same"),
@@ -48,6 +50,9 @@ pub(super) fn with_terms(record: Record, terms: &GameTerms, labels: [String; 2])
     }
     if time.runs_in_menu {
         tags.push((CLOCK_IN_MENU, "runs".to_owned()));
+    }
+    if time.allows_help {
+        tags.push((HELP, "allowed".to_owned()));
     }
     if terms.handicap != [0; 2] {
         tags.push((HANDICAP, pair(terms.handicap.map(|pieces| pieces.to_string()))));
@@ -85,6 +90,7 @@ pub(super) fn terms_of(record: &Record, are_people: [bool; 2]) -> GameTerms {
             controls: TIME_CONTROLS.map(control),
             remaining: CLOCKS.map(|name| record.tag(name).and_then(seconds)),
             runs_in_menu: record.tag(CLOCK_IN_MENU).is_some(),
+            allows_help: record.tag(HELP).is_some(),
         },
         handicap: pair_of(record.tag(HANDICAP)),
         rematch: record
@@ -129,6 +135,7 @@ mod tests {
                 controls: [control("300+5"), control("1/30")],
                 remaining: [Some(Duration::from_millis(1_234)), Some(Duration::from_secs(30))],
                 runs_in_menu: true,
+                allows_help: true,
             },
             handicap: [0, 2],
             rematch: RematchRule::Loser,

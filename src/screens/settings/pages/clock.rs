@@ -41,6 +41,10 @@ pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
         |settings| &mut settings.clock.runs_in_menu,
     )
     .available(has_clock),
+    Control::toggle("clock-help", "settings-clock-words", &["clock.help"], |settings| {
+        &mut settings.clock.allows_help
+    })
+    .available(has_clock_between_people),
     Control::toggle(
         "settings-clock-on-table",
         "settings-clock-words",
@@ -52,7 +56,11 @@ pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
 ];
 
 fn has_clock(model: &Model) -> bool {
-    model.settings.clock.choice != ClockChoice::None || has_clock_against_computer(model)
+    has_clock_between_people(model) || has_clock_against_computer(model)
+}
+
+fn has_clock_between_people(model: &Model) -> bool {
+    model.settings.clock.choice != ClockChoice::None
 }
 
 fn has_clock_against_computer(model: &Model) -> bool {

@@ -80,6 +80,13 @@ fn each_control_of_the_clock_page_has_its_action() {
             "{label}: {actions:?}"
         );
     }
+    let mut fixture = Fixture::of(Page::Clock);
+    fixture.settings.clock.choice = ClockChoice::Preset;
+    let actions = click(&mut fixture.harness(), "Allow hints, threats and analysis");
+    assert!(
+        matches!(&actions[..], [Action::Change(settings)] if settings.clock.allows_help),
+        "{actions:?}"
+    );
 }
 
 #[test]

@@ -84,6 +84,7 @@ fn settings_round_trip_through_the_file() {
             has_own_times: true,
             computer_has_clock: true,
             runs_in_menu: true,
+            allows_help: true,
             shown_on_table: false,
         },
         rematch: RematchRule::Loser,
