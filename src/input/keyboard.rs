@@ -10,13 +10,14 @@ use crate::interface_focus::InterfaceFocus;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{
-    FinishAnimations, GameAction, GameReset, HintRequested, Intent, Selection, Session, SessionKind, Step,
+    FinishAnimations, GameAction, GameReset, HintRequested, Intent, MoveRejected, Rejection, Selection, Session,
+    SessionKind, Step,
 };
 use crate::states::{Overlay, Pause, set_state};
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use breakthrough_rules::{Coordinates, Square};
+use breakthrough_rules::{Coordinates, IllegalMove, Square};
 
 #[derive(Resource, Default)]
 struct TypedSoFar(Typing);
@@ -63,9 +64,35 @@ impl BoardActions<'_, '_> {
     /// Chooses a typed square, or triggers the action of a letter.
     fn apply_typed(&mut self, meaning: Typed) {
         match meaning {
-            Typed::Square(square) => self.commands.trigger(SquareChosen(square)),
+            Typed::Square(square) => match self.refused_start(square) {
+                Some(reason) => self.reject(reason),
+                None => self.commands.trigger(SquareChosen(square)),
+            },
+            Typed::OutsideBoard if self.session.accepts_moves() => self.reject(IllegalMove::OutsideBoard),
+            Typed::OutsideBoard => {}
             Typed::Letter(press) => self.apply_key(&press),
         }
+    }
+
+    /// Returns the reason why no move can start at a typed square; `None` if one can, or if the square is the target of a move.
+    fn refused_start(&self, square: Square) -> Option<IllegalMove> {
+        if self.selection.selected.is_some() || !self.session.accepts_moves() {
+            return None;
+        }
+        let position = self.session.shown_position();
+        let coordinates = position.size().coordinates(square);
+        match position.piece_at(square) {
+            None => Some(IllegalMove::NoPiece(coordinates)),
+            Some(side) if side != position.side_to_move() => Some(IllegalMove::OpponentsPiece(coordinates)),
+            Some(_) => None,
+        }
+    }
+
+    fn reject(&mut self, reason: IllegalMove) {
+        self.commands.trigger(MoveRejected {
+            mv: None,
+            reason: Rejection::Illegal(reason),
+        });
     }
 
     fn apply_key(&mut self, press: &KeyPress) {

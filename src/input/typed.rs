@@ -17,6 +17,8 @@ const MAX_FRAME_SECONDS: f32 = WAIT_SECONDS / 3.0;
 pub(super) enum Typed {
     /// A complete square.
     Square(Square),
+    /// Coordinates that are not on the board.
+    OutsideBoard,
     /// A letter or symbol that triggers an action.
     Letter(KeyPress),
 }
@@ -92,7 +94,8 @@ impl Typing {
         let Some(rank) = number.checked_sub(1) else {
             return Some(Typed::Letter(press));
         };
-        size.square(Coordinates { file, rank }).map(Typed::Square)
+        let square = size.square(Coordinates { file, rank });
+        Some(square.map_or(Typed::OutsideBoard, Typed::Square))
     }
 }
 
@@ -133,6 +136,7 @@ mod tests {
             .iter()
             .map(|typed| match typed {
                 Typed::Square(square) => size.coordinates(*square).to_string(),
+                Typed::OutsideBoard => "outside".to_owned(),
                 Typed::Letter(press) => {
                     let shift = if press.modifiers.shift { "shift " } else { "" };
                     let character = press.latin_character().expect("a character");
@@ -155,7 +159,7 @@ mod tests {
         check((8, 8), "fh ", &["'f'", "'h'"]);
         check((8, 8), "hu", &["'h'", "'u'"]);
         check((5, 5), "f", &["'f'"]);
-        check((8, 8), "a9", &[]);
+        check((8, 8), "a9", &["outside"]);
         check((8, 8), "a0a1", &["'a'", "a1"]);
         check((8, 8), "77", &[]);
         check((8, 8), "aéa3", &["a2", "a3"]);

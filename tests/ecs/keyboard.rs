@@ -150,6 +150,19 @@ fn typed_coordinates_select_and_move() {
 }
 
 #[test]
+fn a_typed_square_without_an_own_piece_names_the_rule() {
+    let mut table = Table::people();
+    for (typed, reason) in [
+        ("b3", "there is no piece on b3"),
+        ("a4", "the piece on a4 is the opponent's"),
+        ("a9", "the square is not on the board"),
+    ] {
+        table.keys(typed).expect(&format!("rejected: {reason}"));
+        assert_eq!(table.selected(), "", "{typed}");
+    }
+}
+
+#[test]
 fn moves_and_shortcuts_are_typed_with_layouts_of_other_scripts() {
     let mut table = Table::people();
     table.keys("ф2ф3").expect("made a2a3");
