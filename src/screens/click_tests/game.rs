@@ -165,7 +165,7 @@ fn the_title_screen_describes_the_unfinished_game() {
 }
 
 #[test]
-fn the_result_offers_a_review_and_another_game() {
+fn the_result_offers_a_replay_and_another_game() {
     let resigned = || {
         let mut player = Player::in_game("human,computer:1", "");
         player.play("a2a3");
@@ -173,7 +173,7 @@ fn the_result_offers_a_review_and_another_game() {
             app.world().resource::<Session>().game().cursor() == 2
         });
         player.click_all(&["Menu", "Resign", "Yes, resign"]);
-        player.wait_for("Review");
+        player.wait_for("Rematch");
         player
     };
     let mut player = resigned();
@@ -181,7 +181,7 @@ fn the_result_offers_a_review_and_another_game() {
     player.click("Rules");
     assert!(player.has_dialog::<RulesDialog>());
     player.escape();
-    player.click("Review");
+    player.click("Replay");
     assert_eq!(player.session().shown_node(), NodeId::ROOT);
     assert!(player.shows("Start of the game"));
     player.click("Back to the result");
@@ -203,7 +203,7 @@ fn the_result_offers_a_review_and_another_game() {
         assert_eq!(player.screen(), screen, "{label}");
     }
     let mut player = resigned();
-    player.click_all(&["Review", "Play from here"]);
+    player.click_all(&["Replay", "Play from here"]);
     assert_eq!(player.screen(), Screen::NewGame);
 }
 

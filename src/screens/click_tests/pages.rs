@@ -163,7 +163,7 @@ fn the_editor_shares_and_analyses_the_position() {
     assert_eq!(pieces(&player), 0);
     player.click("Default setup");
     assert_eq!(pieces(&player), 32);
-    player.click("Analyse");
+    player.click("Evaluate");
     player.wait_for("White to move, depth");
     player.click("Share");
     player.type_text("Description", "My board");

@@ -229,7 +229,7 @@ fn apply_actions(
             }
             Action::SwapSides => _ = intents.write(Intent::SwapSides),
             Action::Undo => _ = intents.write(Intent::Undo),
-            Action::Review => _ = intents.write(Intent::Step(Step::First)),
+            Action::Replay => _ = intents.write(Intent::Step(Step::First)),
             Action::Analyse => commands.trigger(AnalysisRequested::ShownGame),
             Action::Share => dialogs.open::<ShareDialog>(),
             Action::ShowRules => commands.trigger(ShowRules::of(NamedVariant::new("", session.variant()))),

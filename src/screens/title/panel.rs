@@ -3,13 +3,13 @@
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{caption, primary_button, scrolled, wide_button};
+use crate::ui::widgets::{button_room, caption, primary_button, scrolled, wide_button};
 use bevy_egui::egui::load::SizedTexture;
 use bevy_egui::egui::{Align, Image, Layout, RichText, ScrollArea, TextureId, Ui, Vec2};
 
 /// Height of the text at the bottom of the panel, in points. In low windows, the text is hidden.
 const FOOTER_HEIGHT: f32 = 56.0;
-/// Window height, in points, below which the menu starts at the top of the panel and scrolls.
+/// Window height, in points, below which the menu starts at the top of the panel, has two columns, and scrolls.
 const LOW_WINDOW: f32 = 640.0;
 
 /// Ratio of the logotype's width to its height.
@@ -41,18 +41,19 @@ pub(super) enum Action {
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let window_height = ui.ctx().content_rect().height();
     if window_height < LOW_WINDOW {
-        let menu = |ui: &mut Ui| menu(ui, model, 44.0, GRID);
+        let menu = |ui: &mut Ui| menu(ui, model, 44.0, GRID, 2);
         return scrolled(ScrollArea::vertical(), ui, menu);
     }
     ui.add_space(window_height * 0.16);
-    let actions = menu(ui, model, 60.0, GRID * 4.0);
+    let actions = menu(ui, model, 60.0, GRID * 4.0, 1);
     if ui.available_height() >= FOOTER_HEIGHT {
         ui.with_layout(Layout::bottom_up(Align::LEFT), |ui| footer(ui, model));
     }
     actions
 }
 
-fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32) -> Vec<Action> {
+/// Shows the menu. The buttons below those that start a game are in up to `max_columns` columns.
+fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32, max_columns: usize) -> Vec<Action> {
     let Model { texts, .. } = model;
     title(ui, model, title_size);
     ui.label(
@@ -76,20 +77,43 @@ fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32) -> Vec<Action> 
         Action::Quit => model.can_quit,
         _ => true,
     };
-    let shown = buttons.into_iter().filter(|(_, action)| is_shown(*action));
+    let shown: Vec<_> = buttons
+        .into_iter()
+        .filter(|(_, action)| is_shown(*action))
+        .map(|(text, action)| (texts.get(text), action))
+        .collect();
+    let (start, rest) = shown.split_at(if model.unfinished.is_some() { 2 } else { 1 });
     let mut actions = Vec::new();
-    for (index, (text, action)) in shown.enumerate() {
+    for (index, (text, action)) in start.iter().enumerate() {
         let button = if index == 0 { primary_button } else { wide_button };
-        if button(ui, &texts.get(text)).clicked() {
-            actions.push(action);
+        if button(ui, text).clicked() {
+            actions.push(*action);
         }
-        if action == Action::ContinueGame
-            && let Some(unfinished) = &model.unfinished
-        {
+        if let (Action::ContinueGame, Some(unfinished)) = (action, &model.unfinished) {
             caption(ui, unfinished);
         }
     }
+    for row in rest.chunks(columns(ui, rest, max_columns)) {
+        ui.columns(row.len(), |columns| {
+            for (ui, (text, action)) in columns.iter_mut().zip(row) {
+                if wide_button(ui, text).clicked() {
+                    actions.push(*action);
+                }
+            }
+        });
+    }
     actions
+}
+
+/// Returns the number of columns in which every label is on one line, at most `max`.
+fn columns(ui: &Ui, buttons: &[(String, Action)], max: usize) -> usize {
+    let widest = buttons
+        .iter()
+        .map(|(text, _)| button_room(ui, text))
+        .fold(0.0, f32::max);
+    let gap = ui.spacing().item_spacing.x;
+    let fit = (ui.available_width() + gap) / (widest + gap);
+    (fit as usize).clamp(1, max)
 }
 
 /// Shows the program's name as a logotype as wide as the panel, or as text if the picture is missing.
@@ -116,11 +140,16 @@ fn footer(ui: &mut Ui, model: &Model) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::testing::{PanelHarness, click, harness, has_control};
+    use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control};
+    use egui_kittest::kittest::Queryable;
 
     fn title(can_continue: bool) -> PanelHarness<'static, Action> {
+        harness(title_panel(can_continue))
+    }
+
+    fn title_panel(can_continue: bool) -> impl FnMut(&mut Ui) -> Vec<Action> {
         let texts = Texts::english();
-        harness(move |ui| {
+        move |ui| {
             let model = Model {
                 texts: &texts,
                 version: "1.2.3",
@@ -131,7 +160,7 @@ mod tests {
                 logotype: None,
             };
             panel(ui, &model)
-        })
+        }
     }
 
     #[test]
@@ -148,6 +177,22 @@ mod tests {
         ] {
             assert_eq!(click(&mut title, label), [action], "{label}");
         }
+    }
+
+    #[test]
+    fn the_menu_fits_a_low_window_with_an_unfinished_game() {
+        // The panel of a window of 640 × 480 points, without its margins.
+        let size = Vec2::new(340.0, 440.0);
+        let mut menu = harness_in_window(size, title_panel(true));
+        menu.run();
+        for label in ["Continue game", "Library", "Board editor", "Quit"] {
+            let rect = menu.get_by_label(label).rect();
+            assert!(rect.bottom() <= size.y && rect.right() <= size.x, "{label}: {rect:?}");
+        }
+        let mut narrow = harness_in_window(Vec2::new(150.0, 200.0), title_panel(true));
+        narrow.run();
+        let lefts = ["Library", "Analysis"].map(|label| narrow.get_by_label(label).rect().left());
+        assert_eq!(lefts[0], lefts[1], "one column");
     }
 
     #[test]

@@ -85,9 +85,6 @@ fn show_analysis(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     if block_button(ui, &texts.get("editor-analyse"), can_analyse).clicked() {
         actions.push(Action::Analyse);
     }
-    if block_button(ui, &texts.get("editor-open-analysis"), model.error.is_none()).clicked() {
-        actions.push(Action::OpenAnalysis);
-    }
     let id = ui.id().with(ANALYSIS_ROWS);
     let mut rows = 0;
     if let Some(summary) = &model.analysis {
@@ -152,7 +149,7 @@ mod tests {
             ("Mirror position", Action::Edit(Edit::Mirror)),
             ("Swap sides", Action::Edit(Edit::SwapSides)),
             ("Black: Increase", Action::Edit(Edit::SetCounted([0, 1]))),
-            ("Analyse", Action::Analyse),
+            ("Evaluate", Action::Analyse),
         ] {
             assert_eq!(click(&mut panel, label), [action], "{label}");
         }
@@ -173,6 +170,6 @@ mod tests {
         let mut editor = editor("5x6");
         editor.change(Draft::clear_pieces);
         let panel = editor_panel(editor, Tab::Position, SaveState::Unsaved);
-        assert!(!is_enabled(&panel, "Analyse"));
+        assert!(!is_enabled(&panel, "Evaluate"));
     }
 }

@@ -29,19 +29,33 @@ const fn edit(change: VariationEdit) -> Action {
 pub(super) fn show_menu(ui: &mut Ui, model: &Model, node: NodeId, actions: &mut Vec<Action>) {
     ui.set_width(250.0);
     show_glyphs(ui, model, node, actions);
-    let mut item = |ui: &mut Ui, text: &str, is_enabled: bool, made: &[Action]| {
+    let mut item = |ui: &mut Ui, text: &str, refusal: Option<&'static str>, made: &[Action]| {
         let button = Button::new(model.texts.get(text)).min_size(Vec2::new(ui.available_width(), 38.0));
-        if ui.add_enabled(is_enabled, button).clicked() {
+        let response = ui.add_enabled(refusal.is_none(), button);
+        if response.clicked() {
             actions.extend_from_slice(made);
             ui.close();
         }
+        if let Some(refusal) = refusal {
+            response.on_disabled_hover_text(model.texts.get(refusal));
+        }
     };
     let comment = [Action::Show(node), Action::SetNotesOpen(true)];
-    item(ui, "moves-comment", true, &comment);
-    let (session, promotion) = (model.session, edit(VariationEdit::Promote(node)));
-    item(ui, "moves-promote", session.can_promote(node), &[promotion]);
+    item(ui, "moves-comment", None, &comment);
+    let promotion = edit(VariationEdit::Promote(node));
+    item(ui, "moves-promote", promotion_refusal(model, node), &[promotion]);
     let deletion = edit(VariationEdit::Delete(node));
-    item(ui, "moves-delete", session.can_delete(node), &[deletion]);
+    item(ui, "moves-delete", deletion_refusal(model, node), &[deletion]);
+}
+
+/// Returns the text id of the reason why a move's variation cannot be promoted.
+fn promotion_refusal(model: &Model, node: NodeId) -> Option<&'static str> {
+    (!model.session.can_promote(node)).then_some("moves-promote-refused")
+}
+
+/// Returns the text id of the reason why a move cannot be deleted.
+fn deletion_refusal(model: &Model, node: NodeId) -> Option<&'static str> {
+    (!model.session.can_delete(node)).then_some("moves-delete-refused")
 }
 
 fn show_glyphs(ui: &mut Ui, model: &Model, node: NodeId, actions: &mut Vec<Action>) {
@@ -96,24 +110,30 @@ pub(super) fn show_notes(ui: &mut Ui, model: &Model, state: &mut MoveListState, 
     }
     ui.columns_const(|[left, right]| {
         let promote = (icon::ARROW_UP, "moves-promote-short", "moves-promote");
-        if tool(left, model, promote, model.session.can_promote(node)) {
+        if tool(left, model, promote, promotion_refusal(model, node)) {
             actions.push(edit(VariationEdit::Promote(node)));
         }
         let delete = (icon::TRASH, "moves-delete-short", "moves-delete");
-        if tool(right, model, delete, model.session.can_delete(node)) {
+        if tool(right, model, delete, deletion_refusal(model, node)) {
             actions.push(edit(VariationEdit::Delete(node)));
         }
     });
 }
 
-/// Shows a button with an icon and a short label. The full name is its tooltip. Returns whether it was clicked.
-fn tool(ui: &mut Ui, model: &Model, (icon, word, name): (&str, &str, &str), is_enabled: bool) -> bool {
+/// Shows a button with an icon and a short label. Its tooltip is the full name or the reason why it is disabled. Returns whether it
+/// was clicked.
+fn tool(ui: &mut Ui, model: &Model, (icon, word, name): (&str, &str, &str), refusal: Option<&'static str>) -> bool {
     let text = RichText::new(format!("{icon} {}", model.texts.get(word))).size(16.0);
     let name = model.texts.get(name);
+    let is_enabled = refusal.is_none();
     let size = Vec2::new(ui.available_width(), 40.0);
     let response = ui
         .add_enabled_ui(is_enabled, |ui| ui.add_sized(size, Button::new(text)))
         .inner;
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_enabled, &name));
-    response.on_hover_text(&name).on_disabled_hover_text(&name).clicked()
+    let response = response.on_hover_text(&name);
+    match refusal {
+        Some(refusal) => response.on_disabled_hover_text(model.texts.get(refusal)).clicked(),
+        None => response.clicked(),
+    }
 }

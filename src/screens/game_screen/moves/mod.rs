@@ -19,7 +19,6 @@ pub use replay::Replay;
 use crate::camera::Orbit;
 use crate::input::MoveListToggled;
 use crate::input::actions::{Action as KeyAction, ActionBindings};
-use crate::redraw::SoftwareRenderer;
 use crate::screens::game_screen::toolbar::ToolbarHeight;
 use crate::session::{GameReset, Intent, PositionShown, Session};
 use crate::settings::Settings;
@@ -88,6 +87,7 @@ pub(super) fn visuals(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             (
+                // The rows are updated while the panel is hidden too, because the menu and the dialogs change the game.
                 update_rows
                     .run_if(
                         resource_changed::<Session>
@@ -97,11 +97,14 @@ pub(super) fn visuals(app: &mut App) {
                             .or_else(|state: Res<MoveListState>| state.rows.is_empty()),
                     )
                     .in_set(UpdateRowsSystems),
-                show_panel.pipe(apply_actions).run_if(not(in_state(Screen::Analysis))),
+                show_panel.pipe(apply_actions).run_if(
+                    not(in_state(Screen::Analysis))
+                        .and_then(in_state(Overlay::None))
+                        .and_then(in_state(Pause::Running)),
+                ),
             )
                 .chain()
-                .in_set(UiSystems::SidePanels)
-                .run_if(in_state(Overlay::None).and_then(in_state(Pause::Running))),
+                .in_set(UiSystems::SidePanels),
         );
 }
 
@@ -171,7 +174,6 @@ pub(in crate::screens) struct MovesPanel<'w, 's> {
     settings: Res<'w, Settings>,
     screen: Res<'w, State<Screen>>,
     replay: Res<'w, Replay>,
-    software: Option<Res<'w, SoftwareRenderer>>,
     orbit: Single<'w, 's, &'static Orbit>,
     toolbar_height: Res<'w, ToolbarHeight>,
     state: ResMut<'w, MoveListState>,
@@ -194,7 +196,6 @@ impl MovesPanel<'_, '_> {
             &self.session,
             &self.replay,
             near_side(&self.orbit),
-            self.software.is_none(),
         );
         let actions = if is_shown {
             let state = &mut self.state;

@@ -8,7 +8,7 @@ use crate::screens::game_screen::moves::annotations::{NOTES_HEIGHT, show_notes};
 use crate::screens::game_screen::moves::list::show_list;
 use crate::screens::game_screen::moves::model::{Action, Model};
 use crate::screens::game_screen::moves::plate::{HEIGHT as PLATE_HEIGHT, show_plate};
-use crate::session::{Step, VariationEdit};
+use crate::session::{SessionKind, Step, VariationEdit};
 use crate::ui::style;
 use crate::ui::widgets::{scrolled, segment};
 use bevy_egui::egui::scroll_area::ScrollArea;
@@ -62,7 +62,7 @@ pub(super) fn panel_below(
         }
     });
     // In a low window, the contents scroll, so that the buttons below the list stay visible.
-    let max_height = ui.available_height() - buttons_height(model) - MIN_LIST_HEIGHT / 2.0 - GAP;
+    let max_height = ui.available_height() - buttons_height(model, state) - MIN_LIST_HEIGHT / 2.0 - GAP;
     let area = ScrollArea::vertical().max_height(max_height).auto_shrink([false, true]);
     scrolled(area, ui, above);
     show_moves(ui, model, state, 0.0, &mut actions);
@@ -70,14 +70,23 @@ pub(super) fn panel_below(
 }
 
 /// Returns the height of the buttons below the list and of the gap above them.
-fn buttons_height(model: &Model) -> f32 {
-    let rows = if model.session.can_restore() { 3.0 } else { 2.0 };
-    (BUTTON_HEIGHT + GAP) * rows + GAP
+fn buttons_height(model: &Model, state: &MoveListState) -> f32 {
+    let rows = [true, model.session.can_restore(), shows_replay(model, state)];
+    let count = rows.into_iter().filter(|is_shown| *is_shown).count();
+    (BUTTON_HEIGHT + GAP) * count as f32 + GAP
+}
+
+/// Whether the controls for replays and annotations are shown. In a game in progress, they are hidden until an earlier position is
+/// shown or an annotation is edited.
+fn shows_replay(model: &Model, state: &MoveListState) -> bool {
+    let session = model.session;
+    let is_in_progress = session.kind() == SessionKind::Game && session.outcome().is_none();
+    !is_in_progress || !session.shows_latest() || model.is_replaying || state.shows_notes
 }
 
 /// Shows the move list and its buttons, and leaves `below` points free below them.
 fn show_moves(ui: &mut Ui, model: &Model, state: &mut MoveListState, below: f32, actions: &mut Vec<Action>) {
-    let room = ui.available_height() - below - buttons_height(model);
+    let room = ui.available_height() - below - buttons_height(model, state);
     let shows_notes = state.shows_notes && room - NOTES_HEIGHT >= MIN_LIST_HEIGHT;
     let height = if shows_notes { room - NOTES_HEIGHT } else { room };
     show_list(ui, model, state, height.max(MIN_LIST_HEIGHT / 2.0), actions);
@@ -91,8 +100,11 @@ fn show_moves(ui: &mut Ui, model: &Model, state: &mut MoveListState, below: f32,
     if shows_notes {
         show_notes(ui, model, state, actions);
     }
+    if shows_replay(model, state) {
+        show_replay(ui, model, state.shows_notes, actions);
+    }
+    // The last row, so that the buttons stay under the pointer when the controls for replays appear.
     show_steps(ui, model, actions);
-    show_replay(ui, model, state.shows_notes, actions);
 }
 
 fn show_steps(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
@@ -190,4 +202,54 @@ fn icon_button(ui: &mut Ui, icon: &str, tooltip: &str, size: Vec2, is_enabled: b
     let response = ui.add_enabled_ui(is_enabled, button).inner;
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_enabled, tooltip));
     response.on_hover_text(tooltip).on_disabled_hover_text(tooltip)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::actions::ActionBindings;
+    use crate::screens::game_screen::moves::Replay;
+    use crate::session::{GameSetup, Session};
+    use crate::text::Texts;
+    use crate::ui::testing::{harness_in_window, has_control};
+    use bevy::utils::default;
+    use breakthrough_rules::{Game, Side, Variant};
+    use egui_kittest::kittest::Queryable;
+
+    #[test]
+    fn a_game_in_progress_has_no_controls_for_replays_until_they_are_of_use() {
+        let (texts, bindings) = (Texts::english(), ActionBindings::default());
+        let mut resigned = Game::new(Variant::STANDARD);
+        assert!(resigned.resign(Side::First));
+        let rows = |game: &Game, kind: SessionKind, shows_notes: bool| {
+            let session = Session::running(GameSetup {
+                game: game.clone(),
+                kind,
+                ..default()
+            });
+            let mut state = MoveListState {
+                shows_notes,
+                ..default()
+            };
+            let replay = Replay::default();
+            let mut panel = harness_in_window(Vec2::new(320.0, 760.0), |ui| {
+                let model = Model::of(&texts, &bindings, &session, &replay, Side::First);
+                panel(ui, &model, &mut state)
+            });
+            panel.run();
+            let steps = panel.get_by_label("Previous move (PageUp)").rect().top();
+            (has_control(&panel, "Half speed"), steps)
+        };
+        let game = Game::new(Variant::STANDARD);
+        let (is_shown, steps) = rows(&game, SessionKind::Game, false);
+        assert!(!is_shown);
+        for (game, kind, shows_notes) in [
+            (&game, SessionKind::Game, true),
+            (&game, SessionKind::Replay, false),
+            (&resigned, SessionKind::Game, false),
+        ] {
+            let shown = rows(game, kind, shows_notes);
+            assert_eq!(shown, (true, steps), "{kind:?}: the other buttons do not move");
+        }
+    }
 }

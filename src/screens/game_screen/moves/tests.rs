@@ -10,13 +10,13 @@ use crate::screens::game_screen::moves::panel::panel;
 use crate::screens::game_screen::moves::plate::HEIGHT as PLATE_HEIGHT;
 use crate::screens::game_screen::moves::rows::rows;
 use crate::screens::game_screen::moves::{MoveListState, Replay, WIDTH};
-use crate::session::{GameSetup, Intent, Session, Step, VariationEdit};
+use crate::session::{GameSetup, Intent, Session, SessionKind, Step, VariationEdit};
 use crate::settings::{Settings, TextSize};
 use crate::states::Pause;
 use crate::testing;
 use crate::text::Texts;
 use crate::ui::MOVE_LIST;
-use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control, interface_app, is_enabled};
+use crate::ui::testing::{PanelHarness, click, harness_in_window, interface_app, is_enabled};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::input::mouse::MouseButtonInput;
@@ -31,7 +31,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 
 const POSITION: &str = "pppp/p3/3p/P3/PPPP w 0 1";
 
-fn play(game: &mut Game, moves: &str) -> NodeId {
+pub(super) fn play(game: &mut Game, moves: &str) -> NodeId {
     for text in moves.split_whitespace() {
         let mv = parse_move(text, game.variant().size()).expect("a move");
         game.play(mv).expect("a legal move");
@@ -40,7 +40,7 @@ fn play(game: &mut Game, moves: &str) -> NodeId {
 }
 
 /// Returns a game of four moves with a variation of two moves that replaces the second move.
-fn game() -> Game {
+pub(super) fn game() -> Game {
     let mut game = Game::from_position(parse_fen(POSITION).expect("a position"));
     let end = play(&mut game, "a2a3 d3c2 b1c2 b5b4");
     game.go_to(game.line()[0]).expect("a node");
@@ -49,17 +49,21 @@ fn game() -> Game {
     game
 }
 
-fn moves(game: Game) -> PanelHarness<'static, Action> {
+pub(super) fn moves(game: Game) -> PanelHarness<'static, Action> {
     moves_with(game, MoveListState::default())
 }
 
-fn moves_with(game: Game, mut state: MoveListState) -> PanelHarness<'static, Action> {
+pub(super) fn moves_with(game: Game, mut state: MoveListState) -> PanelHarness<'static, Action> {
     let (texts, bindings) = (Texts::english(), ActionBindings::default());
-    let session = Session::running(GameSetup { game, ..default() });
+    let session = Session::running(GameSetup {
+        game,
+        kind: SessionKind::Replay,
+        ..default()
+    });
     let replay = Replay::default();
     state.rows = rows(session.game(), &state.folded);
     let mut harness = harness_in_window(egui::Vec2::new(320.0, 760.0), move |ui| {
-        let model = Model::of(&texts, &bindings, &session, &replay, Side::First, false);
+        let model = Model::of(&texts, &bindings, &session, &replay, Side::First);
         panel(ui, &model, &mut state)
     });
     harness.run();
@@ -106,33 +110,6 @@ fn a_click_on_a_move_shows_its_position() {
         (toggled("b5-b4"), toggled("a2-a3")),
         (Some(Toggled::True), Some(Toggled::False))
     );
-}
-
-#[test]
-fn folded_variations_comments_glyphs_and_wins_are_shown() {
-    let mut game = game();
-    let line = game.main_line();
-    let variation = game.children(line[0])[1];
-    game.annotations_mut(line[0]).expect("a node").comment = "Begins.".to_owned();
-    game.annotations_mut(line[1]).expect("a node").nags = vec![Nag::DUBIOUS];
-    let state = MoveListState {
-        folded: [variation].into(),
-        ..default()
-    };
-    let panel = moves_with(game, state);
-    for label in ["Begins.", "d3-c2?!", "Expand variation", "d3-d2"] {
-        assert!(has_control(&panel, label), "{label}");
-    }
-    assert!(!has_control(&panel, "c1xd2"));
-
-    let mut won = Game::from_position(parse_fen("3p/P3/4/4/3P w 0 1").expect("a position"));
-    play(&mut won, "a4a5");
-    let mut won = moves(won);
-    assert!(has_control(&won, "a4-a5, wins"));
-    assert!(matches!(
-        click(&mut won, "1–0 · White wins")[..],
-        [Action::Step(Step::Latest)]
-    ));
 }
 
 #[test]

@@ -330,7 +330,7 @@ mod tests {
         check(
             "8x8 bombardment",
             true,
-            "No captures. Select a piece twice to explode it.",
+            "No captures. Click a selected piece twice to explode it.",
         );
         check(
             "8x8 breakthroughs=2 compulsory",

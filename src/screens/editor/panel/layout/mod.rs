@@ -19,7 +19,7 @@ use crate::ui::widgets::{
     primary_button, scrolled, section_label, segmented_control, toggle,
 };
 use crate::variants::MAX_NAME_CHARACTERS;
-use bevy_egui::egui::{Margin, RichText, ScrollArea, TextEdit, Ui};
+use bevy_egui::egui::{Margin, Response, RichText, ScrollArea, TextEdit, Ui};
 use breakthrough_variants::{Content, DraftField};
 use egui_phosphor::regular as icon;
 
@@ -151,16 +151,18 @@ fn show_footer(ui: &mut Ui, model: &Model, is_low: bool, actions: &mut Vec<Actio
         error_text(ui, &model.texts.localize(error));
     }
     if is_low {
-        ui.columns_const(|[left, middle, right]| {
-            show_play_button(left, model, actions);
-            show_save_button(middle, model, actions);
-            show_back_button(right, model, actions);
+        ui.columns_const(|[play, analysis, save, back]| {
+            show_play_button(play, model, actions);
+            show_analysis_button(analysis, model, actions);
+            show_save_button(save, model, actions);
+            show_back_button(back, model, actions);
         });
     } else {
         show_play_button(ui, model, actions);
-        ui.columns_const(|[left, right]| {
-            show_save_button(left, model, actions);
-            show_back_button(right, model, actions);
+        ui.columns_const(|[analysis, save, back]| {
+            show_analysis_button(analysis, model, actions);
+            show_save_button(save, model, actions);
+            show_back_button(back, model, actions);
         });
     }
 }
@@ -172,9 +174,24 @@ fn show_play_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     if play.inner.clicked() {
         actions.push(Action::Play);
     }
+    explain_error(play.inner, model);
+}
+
+/// Shows the button that opens the position on the analysis board.
+fn show_analysis_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let analysis = ui.add_enabled_ui(model.error.is_none(), |ui| {
+        footer_button(ui, &model.texts.get("editor-open-analysis"))
+    });
+    if analysis.inner.clicked() {
+        actions.push(Action::OpenAnalysis);
+    }
+    explain_error(analysis.inner, model);
+}
+
+/// Explains why the position cannot be played or analysed.
+fn explain_error(button: Response, model: &Model) {
     if let Some(error) = model.error {
-        play.inner
-            .on_disabled_hover_text(model.texts.localize(&draft_error(error)));
+        button.on_disabled_hover_text(model.texts.localize(&draft_error(error)));
     }
 }
 

@@ -72,6 +72,7 @@ fn each_control_outside_the_tabs_has_its_action() {
         ("Rules", Action::SelectTab(Tab::Rules)),
         ("Position", Action::SelectTab(Tab::Position)),
         ("Play", Action::Play),
+        ("Analyse", Action::OpenAnalysis),
         ("Save", Action::Save),
         ("Back", Action::Back),
     ] {
@@ -153,9 +154,9 @@ fn an_analysis_is_scrolled_into_view() {
         actions
     });
     panel.run();
-    panel.get_by_label("Analyse").scroll_to_me();
+    panel.get_by_label("Evaluate").scroll_to_me();
     panel.run();
-    click(&mut panel, "Analyse");
+    click(&mut panel, "Evaluate");
     panel.run();
     let line = panel.get_by_label("a2a3").rect();
     assert!(line.bottom() <= panel.get_by_label("Play").rect().top(), "{line}");

@@ -207,11 +207,17 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     )
 }
 
+/// Shows the actions on the game and on the shown position.
 fn show_game(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    section_label(ui, &model.texts.get("menu-game"));
+    let can_play = model.can_play_from_here;
     if model.is_analysis {
+        ui.columns_const(|[left, right]| {
+            button(left, model, "play-from-here", can_play, Action::PlayFromHere, actions);
+            button(right, model, "menu-editor", true, Action::OpenEditor, actions);
+        });
         return;
     }
-    section_label(ui, &model.texts.get("menu-game"));
     ui.columns_const(|[left, right]| {
         button(left, model, "menu-undo", model.can_undo, Action::Undo, actions);
         button(right, model, "menu-redo", model.can_redo, Action::Redo, actions);
@@ -226,6 +232,11 @@ fn show_game(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     } else {
         questioned_button(ui, model, restart, Question::Restart, Action::Restart, actions);
     }
+    ui.columns_const(|[left, right]| {
+        button(left, model, "play-from-here", can_play, Action::PlayFromHere, actions);
+        button(right, model, "menu-analyse", true, Action::Analyse, actions);
+    });
+    button(ui, model, "menu-editor", true, Action::OpenEditor, actions);
 }
 
 fn show_settings(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
@@ -274,23 +285,15 @@ fn show_settings(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 /// continued.
 fn show_exits(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     section_label(ui, &model.texts.get("menu-leave"));
-    let can_play = model.can_play_from_here;
+    let new_game = ("menu-new-game", "menu-leave-confirm");
     if let Some(side) = model.resigning_side {
         let resign = ("menu-resign", "menu-resign-confirm");
         ui.columns_const(|[left, right]| {
             questioned_button(left, model, resign, Question::Resign, Action::Resign(side), actions);
-            button(right, model, "play-from-here", can_play, Action::PlayFromHere, actions);
+            questioned_button(right, model, new_game, Question::NewGame, Action::NewGame, actions);
         });
     } else {
-        button(ui, model, "play-from-here", can_play, Action::PlayFromHere, actions);
-    }
-    ui.columns_const(|[left, right]| {
-        let new_game = ("menu-new-game", "menu-leave-confirm");
-        questioned_button(left, model, new_game, Question::NewGame, Action::NewGame, actions);
-        button(right, model, "menu-editor", true, Action::OpenEditor, actions);
-    });
-    if !model.is_analysis {
-        button(ui, model, "menu-analyse", true, Action::Analyse, actions);
+        questioned_button(ui, model, new_game, Question::NewGame, Action::NewGame, actions);
     }
     let leave = (model.leave_text, "menu-leave-confirm");
     if !model.can_quit {
