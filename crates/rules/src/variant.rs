@@ -79,12 +79,13 @@ impl Variant {
     /// The standard game: 8×8 squares and two home ranks; the first side moves first.
     pub const STANDARD: Variant = Variant(Options::standard(BoardSize::new(8, 8)));
 
-    /// Creates a variant from options, which are validated.
+    /// Creates a variant from options, which are validated. A set position that fills home ranks is stored as home ranks, so that
+    /// variants with the same rules and the same start are equal.
     ///
     /// # Errors
     /// An option or a combination of options is invalid. The error describes the first problem found.
     pub fn from_options(options: Options) -> Result<Variant, VariantError> {
-        validate(&options).map(|()| Variant(options))
+        validate(&options).map(|()| Variant(options.with_home_ranks()))
     }
 
     /// Creates a variant with the standard rules on a board of this size, with the default number of home ranks.

@@ -2,7 +2,10 @@
 
 use super::named_variant::NamedVariant;
 use super::rule_file::parse_rule_file;
+use breakthrough_rules::Variant;
+use breakthrough_rules::notation::variant_text;
 use include_dir::{Dir, File, include_dir};
+use std::sync::LazyLock;
 
 static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/variants");
 
@@ -20,6 +23,31 @@ pub fn built_in_variants() -> Vec<(&'static str, NamedVariant)> {
     files.into_iter().map(read).collect()
 }
 
+/// Returns the share codes and names of the built-in variants, in menu order.
+#[must_use]
+pub fn built_in_codes() -> &'static [(String, String)] {
+    static CODES: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
+        let variants = built_in_variants().into_iter();
+        variants
+            .map(|(_, named)| (variant_text(&named.variant), named.name))
+            .collect()
+    });
+    &CODES
+}
+
+/// Returns the name of the built-in variant with this share code; `None` if no built-in variant has it.
+#[must_use]
+pub fn built_in_name_of_code(code: &str) -> Option<&'static str> {
+    let found = built_in_codes().iter().find(|(known, _)| known == code);
+    found.map(|(_, name)| name.as_str())
+}
+
+/// Returns the name of the built-in variant with the same rules and the same start; `None` if no built-in variant has them.
+#[must_use]
+pub fn built_in_name(variant: &Variant) -> Option<&'static str> {
+    built_in_name_of_code(&variant_text(variant))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -35,5 +63,27 @@ mod tests {
         for (path, named) in &all {
             assert!(named.description.ends_with('.'), "{path}");
         }
+    }
+
+    #[test]
+    fn a_built_in_variant_is_recognized_by_its_rules_and_start() {
+        for (_, named) in built_in_variants() {
+            assert_eq!(built_in_name(&named.variant), Some(named.name.as_str()));
+        }
+        let start = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP";
+        let renamed = format!("name = \"My game\"\n[board]\nfiles = 8\nranks = 8\n[start]\nposition = \"{start}\"\n");
+        let renamed = parse_rule_file(&renamed).expect("a rule file");
+        assert_eq!(built_in_name(&renamed.variant), Some("Classic"));
+        for own in [
+            "8x8 begins=second",
+            "8x8 missing=a1",
+            "8x8 straight compulsory",
+            "9x9",
+            "hex4",
+        ] {
+            let own: Variant = own.parse().expect("a variant");
+            assert_eq!(built_in_name(&own), None);
+        }
+        assert_eq!(built_in_name_of_code("6x6"), Some("Small"));
     }
 }

@@ -62,6 +62,22 @@ fn variants_round_trip_through_text() {
 }
 
 #[test]
+fn a_set_position_that_fills_home_ranks_is_not_written() {
+    for (text, expected) in [
+        ("5x5 start=ppppp/ppppp/5/PPPPP/PPPPP", "5x5"),
+        ("5x5 home=1 missing=a1 start=ppppp/ppppp/5/PPPPP/PPPPP", "5x5"),
+        ("5x5 start=ppppp/5/5/5/PPPPP", "5x5 home=1"),
+        ("5x5 obstacles=a2 start=ppppp/ppppp/5/*PPPP/PPPPP", "5x5 obstacles=a2"),
+        ("5x5 start=ppppp/5/5/PPPPP/PPPPP", "5x5 start=ppppp/5/5/PPPPP/PPPPP"),
+    ] {
+        let variant: Variant = text.parse().expect("a variant");
+        assert_eq!(variant_text(&variant), expected);
+        let same: Variant = expected.parse().expect("a variant");
+        assert_eq!(variant, same);
+    }
+}
+
+#[test]
 fn a_piece_on_an_obstacle_is_written() {
     let text = "3x4 obstacles=a1,b4 start=ppp/1*1/3/PPP";
     let options = parse_options(text).expect("choices");
