@@ -12,6 +12,7 @@ mod new_game;
 mod places;
 mod play;
 mod quality;
+mod text_size;
 mod volumes;
 
 pub use analysis::{AnalysisSettings, ExplorerSource, FactMark};
@@ -27,6 +28,7 @@ pub use new_game::{NewGameSettings, Opponents, SideChoice};
 pub(crate) use places::{FileLocations, FilePlace};
 pub use play::MoveInput;
 pub(crate) use quality::{DetectedQuality, Quality};
+pub use text_size::TextSize;
 pub use volumes::{Bus, Volumes};
 
 use crate::local_time;
@@ -184,43 +186,6 @@ impl RoomTime {
             RoomTime::Night => Some(TimeOfDay::Night),
             RoomTime::Clock => Some(TimeOfDay::at_hour(local_time::now().hour().unsigned_abs())),
         }
-    }
-}
-
-/// Size of text and controls.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum TextSize {
-    /// 100%.
-    #[default]
-    Normal,
-    /// 125%.
-    Large,
-    /// 150%.
-    Larger,
-    /// 200%.
-    Largest,
-}
-
-impl TextSize {
-    /// Every size, from small to large.
-    pub const ALL: [TextSize; 4] = [TextSize::Normal, TextSize::Large, TextSize::Larger, TextSize::Largest];
-
-    /// Text size in percent of the normal size.
-    #[must_use]
-    pub const fn percent(self) -> u16 {
-        match self {
-            TextSize::Normal => 100,
-            TextSize::Large => 125,
-            TextSize::Larger => 150,
-            TextSize::Largest => 200,
-        }
-    }
-
-    /// Text size relative to the normal size.
-    #[must_use]
-    pub fn factor(self) -> f32 {
-        f32::from(self.percent()) / 100.0
     }
 }
 
