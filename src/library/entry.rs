@@ -51,15 +51,15 @@ pub(crate) fn is_analysis(entry: &GameEntry) -> bool {
 pub(crate) fn mode_of(entry: &GameEntry) -> Option<GameMode> {
     let is_person = |player: &&RecordedPlayer| player.kind == PlayerKind::Person;
     let people = entry.players.iter().filter(is_person).count();
-    match entry.rated_level {
-        Some(_) => Some(GameMode::Rated),
-        None => (people == 1 && has_players(entry)).then_some(GameMode::Casual),
+    if entry.is_rated() {
+        return Some(GameMode::Rated);
     }
+    (people == 1 && has_players(entry)).then_some(GameMode::Casual)
 }
 
 /// Whether a game may be replayed with hints and variations. A rated game must be over.
 pub(crate) fn can_replay(entry: &GameEntry) -> bool {
-    entry.rated_level.is_none() || entry.game.outcome().is_some()
+    !entry.is_rated() || entry.game.outcome().is_some()
 }
 
 /// Returns the setup to continue a library game.

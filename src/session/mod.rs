@@ -34,7 +34,7 @@ pub use events::{
 pub use intent::{EditorBoard, GameSetup, HintRequested, Intent};
 pub use kind::{Permissions, Saving, SessionKind, Variations};
 pub(crate) use rated_positions::RatedPositions;
-pub use rating::{GameAction, GameMode, NotRated, rated_level, refusal};
+pub use rating::{GameAction, GameMode, GameStart, NotRated, rated_level, refusal};
 pub use resource::Session;
 pub use selection::Selection;
 pub use step::Step;

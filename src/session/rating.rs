@@ -3,9 +3,10 @@
 use crate::session::{GameTerms, Rejection, Session, SessionKind};
 use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_engine::Level;
-use breakthrough_rules::{Ending, Position, Side};
+use breakthrough_rules::{Ending, Position, Side, Variant};
+use breakthrough_variants::is_built_in;
 
-/// Whether the result of a game counts for the person's rating and statistics.
+/// Whether the result of a game counts for the person's rating.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GameMode {
     /// The result does not count. Hints and undo are allowed.
@@ -40,12 +41,46 @@ pub enum GameAction {
 pub enum NotRated {
     /// The game is not between a person and a level of the built-in engine.
     Players,
+    /// The variant is not built in.
+    Variant,
     /// The game does not start at the variant's start position.
     Position,
     /// A side has a handicap.
     Handicap,
     /// The computer's time control differs from the person's.
     Times,
+}
+
+/// Start of a game, as far as it decides whether the game can be rated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameStart {
+    /// Start position of a built-in variant.
+    BuiltIn,
+    /// Start position of a variant that is not built in.
+    OwnVariant,
+    /// Any other position.
+    Position,
+}
+
+impl GameStart {
+    /// Returns the start of a variant. Rules and start position determine whether the variant is built in, whatever its name is.
+    #[must_use]
+    pub fn of_variant(variant: &Variant) -> GameStart {
+        if is_built_in(variant) {
+            GameStart::BuiltIn
+        } else {
+            GameStart::OwnVariant
+        }
+    }
+
+    fn of_position(start: &Position) -> GameStart {
+        let variant = start.variant();
+        if *start == Position::start(variant) {
+            GameStart::of_variant(&variant)
+        } else {
+            GameStart::Position
+        }
+    }
 }
 
 /// Returns the reason why a game with this mode and ending refuses an action; `None` if the action is allowed. A loss on time can
@@ -62,12 +97,11 @@ pub const fn refusal(mode: GameMode, ending: Option<Ending>, action: GameAction)
     }
 }
 
-/// Returns the computer level of a game that can be rated. `from_start` is true if the game starts at the variant's start
-/// position.
+/// Returns the computer level of a game that can be rated.
 ///
 /// # Errors
 /// The game cannot be rated.
-pub fn rated_level(players: Players, from_start: bool, terms: &GameTerms) -> Result<Level, NotRated> {
+pub fn rated_level(players: Players, start: GameStart, terms: &GameTerms) -> Result<Level, NotRated> {
     let (person, level) = match Side::BOTH.map(|side| players.of(side)) {
         [GamePlayer::Human, GamePlayer::Computer(level)] => (Side::First, level),
         [GamePlayer::Computer(level), GamePlayer::Human] => (Side::Second, level),
@@ -75,13 +109,13 @@ pub fn rated_level(players: Players, from_start: bool, terms: &GameTerms) -> Res
     };
     let [persons, computers] = [person, !person].map(|side| terms.time.controls[side.index()]);
     if terms.handicap != [0; 2] {
-        Err(NotRated::Handicap)
-    } else if !from_start {
-        Err(NotRated::Position)
-    } else if computers.is_some() && computers != persons {
-        Err(NotRated::Times)
-    } else {
-        Ok(level)
+        return Err(NotRated::Handicap);
+    }
+    match start {
+        GameStart::OwnVariant => Err(NotRated::Variant),
+        GameStart::Position => Err(NotRated::Position),
+        GameStart::BuiltIn if computers.is_some() && computers != persons => Err(NotRated::Times),
+        GameStart::BuiltIn => Ok(level),
     }
 }
 
@@ -92,8 +126,7 @@ const fn is_help(action: GameAction) -> bool {
 
 /// Returns the mode of the terms, or casual if the game cannot be rated.
 pub(super) fn possible_mode(players: Players, start: &Position, terms: &GameTerms) -> GameMode {
-    let from_start = *start == Position::start(start.variant());
-    match rated_level(players, from_start, terms) {
+    match rated_level(players, GameStart::of_position(start), terms) {
         Ok(_) => terms.mode,
         Err(_) => GameMode::Casual,
     }
@@ -105,7 +138,7 @@ impl Session {
     pub fn rated_level(&self) -> Option<Level> {
         match self.terms().mode {
             GameMode::Casual => None,
-            GameMode::Rated => rated_level(self.players(), true, self.terms()).ok(),
+            GameMode::Rated => rated_level(self.players(), GameStart::BuiltIn, self.terms()).ok(),
         }
     }
 
@@ -212,23 +245,30 @@ mod tests {
 
     #[test]
     fn a_game_is_rated_between_a_person_and_a_level_on_equal_terms() {
-        let check = |players: &str, from_start: bool, change: fn(&mut GameTerms), expected: Result<i8, NotRated>| {
+        use GameStart::{BuiltIn, OwnVariant};
+        let check = |players: &str, start: GameStart, change: fn(&mut GameTerms), expected: Result<i8, NotRated>| {
             let mut terms = GameTerms::default();
             change(&mut terms);
-            let level = rated_level(players.parse().expect("players"), from_start, &terms);
+            let level = rated_level(players.parse().expect("players"), start, &terms);
             assert_eq!(level.map(Level::number), expected, "{players} {terms:?}");
         };
-        check("human,computer:3", true, |_| {}, Ok(3));
-        check("computer:10,human", true, |_| {}, Ok(10));
+        check("human,computer:3", BuiltIn, |_| {}, Ok(3));
+        check("computer:10,human", BuiltIn, |_| {}, Ok(10));
         for players in ["human,human", "computer:3,computer:3", "human,engine:Odd One"] {
-            check(players, true, |_| {}, Err(NotRated::Players));
+            check(players, BuiltIn, |_| {}, Err(NotRated::Players));
         }
-        check("human,computer:3", false, |_| {}, Err(NotRated::Position));
+        check("human,computer:3", OwnVariant, |_| {}, Err(NotRated::Variant));
+        check("human,computer:3", GameStart::Position, |_| {}, Err(NotRated::Position));
         let handicap = |terms: &mut GameTerms| terms.handicap = [0, 2];
-        check("human,computer:3", false, handicap, Err(NotRated::Handicap));
+        check(
+            "human,computer:3",
+            GameStart::Position,
+            handicap,
+            Err(NotRated::Handicap),
+        );
         let control = |text: &str| text.parse().ok();
         let both: fn(&mut GameTerms) = |terms| terms.time.controls = ["300+3".parse().ok(); 2];
-        check("human,computer:3", true, both, Ok(3));
+        check("human,computer:3", BuiltIn, both, Ok(3));
         let mut terms = GameTerms::default();
         let players: Players = "computer:3,human".parse().expect("players");
         for (controls, is_rated) in [
@@ -237,7 +277,7 @@ mod tests {
             ([control("1"), control("60")], false),
         ] {
             terms.time.controls = controls;
-            assert_eq!(rated_level(players, true, &terms).is_ok(), is_rated, "{controls:?}");
+            assert_eq!(rated_level(players, BuiltIn, &terms).is_ok(), is_rated, "{controls:?}");
         }
     }
 
@@ -257,5 +297,28 @@ mod tests {
         let chosen = GameTerms::default();
         let casual = possible_mode("human,computer:1".parse().expect("players"), &start, &chosen);
         assert_eq!(casual, GameMode::Casual);
+    }
+
+    #[test]
+    fn only_games_of_built_in_variants_can_be_rated() {
+        let terms = GameTerms {
+            mode: GameMode::Rated,
+            ..GameTerms::default()
+        };
+        let copy = "8x8 start=pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP";
+        for (variant, mode) in [
+            ("8x8", GameMode::Rated),
+            ("8x8 joined", GameMode::Rated),
+            ("hex5", GameMode::Rated),
+            (copy, GameMode::Rated),
+            ("hex4", GameMode::Casual),
+            ("8x8 missing=a1", GameMode::Casual),
+            ("8x8 begins=second", GameMode::Casual),
+            ("8x8 joined straight", GameMode::Casual),
+        ] {
+            let start = Position::start(variant.parse().expect("a variant"));
+            let found = possible_mode("human,computer:1".parse().expect("players"), &start, &terms);
+            assert_eq!(found, mode, "{variant}");
+        }
     }
 }

@@ -239,6 +239,9 @@ pub struct Settings {
     /// Share codes of the variants that a person has won, the last one at the end.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub won_variants: Vec<String>,
+    /// Whether the player has dismissed the notice that games of own variants are no longer rated.
+    #[serde(rename = "rating-notice-dismissed", skip_serializing_if = "std::ops::Not::not")]
+    pub hides_rating_notice: bool,
     /// Pointer input for making moves.
     pub move_input: MoveInput,
     /// Whether resigning needs a second press.
@@ -298,6 +301,7 @@ impl Default for Settings {
             shows_threats: false,
             shows_goal: true,
             won_variants: Vec::new(),
+            hides_rating_notice: false,
             move_input: MoveInput::default(),
             confirms_resignation: true,
             confirms_restart: true,

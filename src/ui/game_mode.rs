@@ -1,4 +1,4 @@
-//! Names of the game modes: rated and casual.
+//! Names and explanations of the game modes: rated and casual.
 
 use crate::session::{GameMode, Session};
 use crate::text::Texts;
@@ -12,9 +12,17 @@ pub(crate) fn mode_text(texts: &Texts, mode: GameMode) -> String {
     })
 }
 
-/// Returns the name of the mode for a game between a person and the computer; `None` for other games, which are always casual.
-pub(crate) fn shown_mode(texts: &Texts, session: &Session) -> Option<String> {
+/// Returns the sentence that explains a mode, which is the tooltip of its name.
+pub(crate) fn mode_help(texts: &Texts, mode: GameMode) -> String {
+    texts.get(match mode {
+        GameMode::Casual => "mode-casual-help",
+        GameMode::Rated => "mode-rated-help",
+    })
+}
+
+/// Returns the mode to show for a game between a person and the computer; `None` for other games, which are always casual.
+pub(crate) fn shown_mode(session: &Session) -> Option<GameMode> {
     let is_person = |side: &Side| session.player(*side) == GamePlayer::Human;
     let people = Side::BOTH.into_iter().filter(is_person).count();
-    (people == 1).then(|| mode_text(texts, session.terms().mode))
+    (people == 1).then(|| session.terms().mode)
 }

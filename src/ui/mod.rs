@@ -29,7 +29,7 @@ pub(crate) mod widgets;
 
 pub(crate) use clock_text::{CLOCK_WIDTH, ClockText};
 pub(crate) use dialog::dialog;
-pub(crate) use game_mode::{mode_text, shown_mode};
+pub(crate) use game_mode::{mode_help, mode_text, shown_mode};
 pub(crate) use layers::UiSystems;
 pub(crate) use player_name::{computer_name, is_only_person, name_in_game, player_name, short_level_name, winner_text};
 pub(crate) use side_panel::{reserve_safe_area, right_panel, side_panel, side_panel_width};

@@ -59,6 +59,20 @@ pub(crate) fn click<Action>(harness: &mut PanelHarness<'_, Action>, label: &str)
     std::mem::take(harness.state_mut())
 }
 
+/// Moves the pointer to the control with this label, and returns whether a tooltip with this text appears.
+pub(crate) fn shows_tooltip<Action>(harness: &mut PanelHarness<'_, Action>, label: &str, text: &str) -> bool {
+    harness.run();
+    let count = |harness: &PanelHarness<'_, Action>| harness.query_all_by_label(text).count();
+    let before = count(harness);
+    harness.ctx.all_styles_mut(|style| {
+        style.interaction.tooltip_delay = 0.0;
+        style.interaction.show_tooltips_only_when_still = false;
+    });
+    harness.get_by_label(label).hover();
+    harness.run_steps(3);
+    count(harness) > before
+}
+
 /// Whether a control has this label.
 pub(crate) fn has_control<Action>(harness: &PanelHarness<'_, Action>, label: &str) -> bool {
     harness.query_by_label(label).is_some()

@@ -24,8 +24,8 @@ const CASES: u32 = 6;
 
 /// Variants, players and time controls of the games.
 const GAMES: [(&str, &str, &str); 12] = [
-    ("4x5", "human,computer:10", "3+1"),
-    ("4x5", "computer:3,human", ""),
+    ("5x5", "human,computer:10", "3+1"),
+    ("5x5", "computer:3,human", ""),
     ("4x5", "human,human", "2"),
     ("3x7", "human,computer:1", ""),
     ("4x5 joined", "human,human", ""),

@@ -11,8 +11,8 @@ use breakthrough_rules::Side;
 use breakthrough_search_service::SearchWorkers;
 use std::time::Duration;
 
-/// Start position of the variant 4x5.
-pub(crate) const START: &str = "pppp/pppp/4/PPPP/PPPP w 0 1";
+/// Start position of the built-in variant 5x5.
+pub(crate) const START: &str = "ppppp/ppppp/5/PPPPP/PPPPP w 0 1";
 
 /// Creates the setup of a rated game from a position. If the game cannot be rated, the session changes it to casual.
 pub(crate) fn rated_setup(position: &str, players: &str) -> GameSetup {

@@ -452,10 +452,11 @@ editor-name-taken = A variant named “{ $name }” already exists.
 mode-casual = Casual
 mode-rated = Rated
 mode-heading = Rating
-mode-casual-help = Doesn’t affect your rating.
-mode-rated-help = Affects your rating. No undo, hints or threats. Clocks don’t stop in the menu.
+mode-casual-help = A casual game counts in the statistics, but doesn’t change your rating.
+mode-rated-help = A rated game changes your rating in its variant; undo, hints and threats are off, and clocks don’t stop in the menu.
 mode-resigns = When you move in another game, you resign your unfinished rated game.
 mode-not-players = Only games against the computer can be rated.
+mode-not-variant = Games of your own variants are always casual.
 mode-not-position = Only games from the start position can be rated.
 mode-not-handicap = Games with a handicap can’t be rated.
 mode-not-times = Games with different times per player can’t be rated.
@@ -650,8 +651,8 @@ result-time = Out of time{ $moves ->
     [one] {" "}after 1 move
    *[other] {" "}after { $moves } moves
 }.
-result-first-rating = Rating { $rating }
-result-rating = Rating { $rating } ({ $change })
+result-first-rating = { $variant } rating { $rating }
+result-rating = { $variant } rating { $rating } ({ $change })
 result-rematch = Rematch
 result-easier = Try an easier opponent: { $player }
 result-harder = Try a harder opponent: { $player }
@@ -896,13 +897,21 @@ library-won-of = Won { $won } of { $total } ({ $share }%)
 library-streaks = Longest streaks: { $won } won, { $lost } lost
 library-streak-won = Current streak: { $count } won
 library-streak-lost = Current streak: { $count } lost
-library-rating = Rating
+library-rating = Rating in { $variant }
+library-no-games = No finished games.
+library-no-casual-games = No finished casual games.
 library-no-rating = Finish a rated game against the computer to get a rating.
-library-statistics-rated = Only rated games count.
+library-counted-games = Games
+library-counted-all = All
+library-no-longer-rated = Each built-in variant now has its own rating. Games of your own variants are casual: { $games ->
+    [one] 1 earlier game no longer counts
+   *[other] { $games } earlier games no longer count
+} for your rating.
 library-rating-text = { $rating } ± { $deviation }, from { $games ->
     [one] 1 game
    *[other] { $games } games
-} against the computer. 95% confidence: { $low }–{ $high }. For comparison: { $weakest }, { $middle }, { $strongest }.
+} against the computer. 95% confidence: { $low }–{ $high }.
+library-rating-levels = For comparison: { $weakest }, { $middle }, { $strongest }.
 library-level-rating = level { $level } ({ $rating })
 library-named-level-rating = { $level } ({ $rating })
 library-rating-after = After game { $game }: { $rating } ± { $deviation }

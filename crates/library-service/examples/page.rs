@@ -2,6 +2,7 @@
 
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 mod page {
+    use breakthrough_library::statistics::CountedGames;
     use breakthrough_library::{Filter, GameEntry, GameId, Sort};
     use breakthrough_library_service::{
         CopiesTask, ExportTask, GameKey, GameToSave, ImportSource, ImportTask, LibraryTask, ListRequest, LoadPurpose,
@@ -125,11 +126,17 @@ mod page {
         }
 
         pub fn statistics(&mut self, player: String) {
-            self.start(StatisticsTask { player }, |found| match found {
-                Ok(Some(found)) => format!("statistics {}", found.results.won + found.results.lost),
-                Ok(None) => "cancelled".to_owned(),
-                Err(reason) => reason,
-            });
+            self.start(
+                StatisticsTask {
+                    player,
+                    games: CountedGames::All,
+                },
+                |found| match found {
+                    Ok(Some(found)) => format!("statistics {}", found.results.won + found.results.lost),
+                    Ok(None) => "cancelled".to_owned(),
+                    Err(reason) => reason,
+                },
+            );
         }
 
         /// Exports all games. The answer contains the number of games and the length of the file.

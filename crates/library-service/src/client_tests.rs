@@ -6,6 +6,7 @@ use crate::{
     ListRequest, LoadPurpose, Outside, RemoteLibrary, Reply, Request, SaveFailure, SavedPart, StatisticsTask,
     TaskEvent,
 };
+use breakthrough_library::statistics::CountedGames;
 use breakthrough_library::{Continuation, Filter, GameEntry, GameId, PlayerKind, Sort};
 use breakthrough_rules::{Game, Side, Variant};
 use std::collections::VecDeque;
@@ -210,7 +211,15 @@ fn tasks_report_their_results_and_errors() {
     let mut remote = RemoteLibrary::new(link(&worker, None));
     save(&mut remote, GameKey::unused(), entry());
     let player = "Anna".to_owned();
-    let statistics = run(&mut remote, StatisticsTask { player }, false).expect("an end");
+    let statistics = run(
+        &mut remote,
+        StatisticsTask {
+            player,
+            games: CountedGames::All,
+        },
+        false,
+    )
+    .expect("an end");
     assert_eq!(statistics.expect("read").expect("statistics").results.won, 1);
     let text = "[Event \"One\"]\n\n1. a2-a3 *\n\n[Event \"Two\"]\n\n1. a2-a9 *\n".to_owned();
     let source = ImportSource::Text(text);
@@ -239,14 +248,29 @@ fn a_cancelled_task_is_cancelled_in_the_worker() {
     let cancel = Arc::new(AtomicBool::new(false));
     let player = String::new();
     // The link executes commands at once, so the task ends before it is cancelled unless its number is known beforehand.
-    remote.start::<StatisticsTask>(StatisticsTask { player }, Arc::clone(&cancel), |_| {});
+    remote.start::<StatisticsTask>(
+        StatisticsTask {
+            player,
+            games: CountedGames::All,
+        },
+        Arc::clone(&cancel),
+        |_| {},
+    );
     cancel.store(true, Ordering::Relaxed);
     replies(&mut remote);
     assert_eq!(worker.lock().expect("a worker").cancelled, [1]);
     worker.lock().expect("a worker").cancelled.push(2);
     save(&mut remote, GameKey::unused(), entry());
     let player = "Anna".to_owned();
-    let found = run(&mut remote, StatisticsTask { player }, true).expect("an end");
+    let found = run(
+        &mut remote,
+        StatisticsTask {
+            player,
+            games: CountedGames::All,
+        },
+        true,
+    )
+    .expect("an end");
     assert!(found.expect("read").is_none());
 }
 
@@ -277,7 +301,15 @@ fn a_reader_reads_every_change_and_changes_nothing() {
         "{refused:?}"
     );
     let player = "Anna".to_owned();
-    let statistics = run(&mut reader, StatisticsTask { player }, false).expect("an end");
+    let statistics = run(
+        &mut reader,
+        StatisticsTask {
+            player,
+            games: CountedGames::All,
+        },
+        false,
+    )
+    .expect("an end");
     assert_eq!(statistics.expect("read").expect("statistics").results.won, 3);
     assert_eq!(games(&path).len(), 3);
 }
@@ -332,6 +364,13 @@ fn the_end_of_the_worker_is_reported_to_requests_and_tasks() {
         "{answers:?}"
     );
     let player = "Anna".to_owned();
-    let ended = run(&mut remote, StatisticsTask { player }, false);
+    let ended = run(
+        &mut remote,
+        StatisticsTask {
+            player,
+            games: CountedGames::All,
+        },
+        false,
+    );
     assert!(matches!(&ended, Err(reason) if reason.contains("ended")), "{ended:?}");
 }

@@ -39,7 +39,7 @@ pub use messages::{
 };
 pub use save::{GameToSave, SaveFailure, SavedPart};
 pub use server::{LibraryServer, Outside};
-pub use statistics::{PlayerStatistics, StatisticsTask};
+pub use statistics::{PlayerStatistics, StatisticsTask, VariantRatings};
 pub use store::{PLAYERS_TAG, Store, has_players, set_aside_legacy_game};
 pub use take_over::{TakenOver, take_over};
 pub use task::{AnyTask, LibraryTask};

@@ -107,11 +107,11 @@ pub struct ListPage {
     pub last_positions: Vec<Option<Position>>,
 }
 
-/// Rating of a player, on the Elo scale of the levels, before and after a rated game.
+/// Rating of a player in the variant of a rated game, on the Elo scale of the levels, before and after the game.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
 pub struct RatingChange {
     pub key: GameKey,
-    /// `None` if the game is the player's first rated game.
+    /// `None` if the game is the player's first rated game of the variant.
     pub before: Option<f64>,
     pub after: f64,
 }

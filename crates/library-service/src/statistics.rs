@@ -3,20 +3,32 @@
 use crate::LibraryTask;
 use crate::connection::open_to_read;
 use breakthrough_engine::Level;
-use breakthrough_library::statistics::{Group, GroupResults, Rating, Results, Streaks, ratings};
+use breakthrough_library::statistics::{
+    CountedGames, Group, GroupResults, RatedResult, Rating, Results, Streaks, ratings,
+};
 use breakthrough_library::{GameStorage, GameSummary, LibraryError, SqliteLibrary};
+use breakthrough_variants::built_in_codes;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 const GROUPS: [Group; 5] = [Group::Opponent, Group::Level, Group::Variant, Group::Side, Group::Month];
 /// Number of steps after the group queries.
-const OTHER_STEPS: usize = 5;
+const OTHER_STEPS: usize = 6;
 /// Number of shortest wins, and of longest wins, to list.
 const WINS: u32 = 5;
 
 /// Rating of a player without games: halfway between level 1 and level 10.
 const INITIAL_RATING: f64 = 1345.0;
+
+/// Ratings of a player in a built-in variant.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+pub struct VariantRatings {
+    /// Name of the variant.
+    pub variant: String,
+    /// Rating after each rated game.
+    pub ratings: Vec<Rating>,
+}
 
 /// Statistics of a player.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -24,7 +36,10 @@ pub struct PlayerStatistics {
     pub results: Results,
     pub streaks: Streaks,
     pub groups: Vec<(Group, Vec<GroupResults>)>,
-    pub ratings: Vec<Rating>,
+    /// Ratings of the variants with rated games, in menu order.
+    pub ratings: Vec<VariantRatings>,
+    /// Number of games of variants that are not built in, which earlier versions rated.
+    pub no_longer_rated: u64,
     pub shortest_wins: Vec<GameSummary>,
     pub longest_wins: Vec<GameSummary>,
 }
@@ -33,6 +48,8 @@ pub struct PlayerStatistics {
 #[derive(Debug, Deserialize, Serialize)]
 pub struct StatisticsTask {
     pub player: String,
+    /// Games that the results, streaks and wins count. The ratings do not depend on it.
+    pub games: CountedGames,
 }
 
 impl StatisticsTask {
@@ -49,7 +66,7 @@ impl LibraryTask for StatisticsTask {
         let mut steps = 0;
         let mut library = open_to_read(library).map_err(|error| error.to_string())?;
         let found = library.until_cancelled(cancel, |library| {
-            find(library, &self.player, &mut || {
+            find(library, &self, &mut || {
                 steps += 1;
                 on_progress(steps);
                 !cancel.load(Ordering::Relaxed)
@@ -65,29 +82,43 @@ impl LibraryTask for StatisticsTask {
 /// Computes the statistics. Calls `continues` before each step, and returns `None` as soon as `continues` returns `false`.
 fn find(
     library: &SqliteLibrary,
-    player: &str,
+    task: &StatisticsTask,
     continues: &mut dyn FnMut() -> bool,
 ) -> Result<Option<Box<PlayerStatistics>>, LibraryError> {
+    let StatisticsTask { player, games } = task;
+    let games = *games;
     let mut statistics = Box::<PlayerStatistics>::default();
     for group in GROUPS {
         if !continues() {
             return Ok(None);
         }
-        statistics.groups.push((group, library.results_by(player, group)?));
+        statistics
+            .groups
+            .push((group, library.results_by(player, games, group)?));
     }
     let steps: [&dyn Fn(&mut PlayerStatistics) -> Result<(), LibraryError>; OTHER_STEPS] = [
         &|statistics| {
-            statistics.ratings = ratings_of(library, player)?;
+            statistics.ratings = ratings_by_variant(&library.rated_results(player, None)?);
             Ok(())
         },
-        &|statistics| library.results(player).map(|results| statistics.results = results),
-        &|statistics| library.streaks(player).map(|streaks| statistics.streaks = streaks),
         &|statistics| {
-            let wins = library.extreme_wins(player, false, WINS);
+            let count = library.no_longer_rated(player);
+            count.map(|count| statistics.no_longer_rated = count)
+        },
+        &|statistics| {
+            let results = library.results(player, games);
+            results.map(|results| statistics.results = results)
+        },
+        &|statistics| {
+            let streaks = library.streaks(player, games);
+            streaks.map(|streaks| statistics.streaks = streaks)
+        },
+        &|statistics| {
+            let wins = library.extreme_wins(player, games, false, WINS);
             wins.map(|wins| statistics.shortest_wins = wins)
         },
         &|statistics| {
-            let wins = library.extreme_wins(player, true, WINS);
+            let wins = library.extreme_wins(player, games, true, WINS);
             wins.map(|wins| statistics.longest_wins = wins)
         },
     ];
@@ -100,10 +131,30 @@ fn find(
     Ok(Some(statistics))
 }
 
-/// Computes the rating of a player after each rated game.
-pub(crate) fn ratings_of(library: &SqliteLibrary, player: &str) -> Result<Vec<Rating>, LibraryError> {
+/// Computes the rating of a player in a variant after each rated game.
+pub(crate) fn ratings_of(
+    library: &SqliteLibrary,
+    player: &str,
+    variant_code: &str,
+) -> Result<Vec<Rating>, LibraryError> {
+    Ok(ratings_after(&library.rated_results(player, Some(variant_code))?))
+}
+
+/// Computes the ratings in each variant from the results of a player in all rated games.
+fn ratings_by_variant(results: &[RatedResult]) -> Vec<VariantRatings> {
+    let ratings = built_in_codes().iter().map(|(code, name)| {
+        let results = results.iter().filter(|result| result.variant_code == *code);
+        VariantRatings {
+            variant: name.clone(),
+            ratings: ratings_after(&results.cloned().collect::<Vec<_>>()),
+        }
+    });
+    ratings.filter(|variant| !variant.ratings.is_empty()).collect()
+}
+
+fn ratings_after(results: &[RatedResult]) -> Vec<Rating> {
     let levels = Level::ALL.map(|level| (level.number(), level.elo()));
-    Ok(ratings(&library.rated_results(player)?, &levels, INITIAL_RATING))
+    ratings(results, &levels, INITIAL_RATING)
 }
 
 #[cfg(test)]
@@ -112,6 +163,11 @@ mod tests {
     use breakthrough_library::{GameDate, GameEntry, GameId, PlayerKind};
     use breakthrough_rules::{Game, Side, Variant};
     use std::path::PathBuf;
+
+    fn statistics_of(player: &str, games: CountedGames) -> StatisticsTask {
+        let player = player.to_owned();
+        StatisticsTask { player, games }
+    }
 
     /// Creates a library with a rated game that Anna won against Ben.
     fn library(folder: &Path) -> PathBuf {
@@ -136,9 +192,9 @@ mod tests {
         // This connection writes and stays open during the query.
         let mut writer = SqliteLibrary::open(&path).expect("opened").library;
         writer.rename(GameId(1), "The first").expect("renamed");
-        let player = "Anna".to_owned();
+        let player = "Anna";
         let (mut steps, cancel) = (0, AtomicBool::new(false));
-        let found = StatisticsTask { player }.run(&path, &cancel, &mut |step| steps = step);
+        let found = statistics_of(player, CountedGames::All).run(&path, &cancel, &mut |step| steps = step);
         let statistics = found.expect("read").expect("statistics");
         assert_eq!(statistics.results, Results { won: 1, lost: 0 });
         assert_eq!(
@@ -180,8 +236,52 @@ mod tests {
         entry.rated_level = Some(Level::NOVICE.number());
         entry.date = GameDate::new("2030.01.01");
         library.add(&entry).expect("added");
-        let ratings = ratings_of(&library, "Anna").expect("ratings");
+        let ratings = ratings_of(&library, "Anna", "8x8").expect("ratings");
         assert_eq!(ratings.len(), 2, "{ratings:?}");
+    }
+
+    #[test]
+    fn each_built_in_variant_has_a_rating_of_its_own() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = library(folder.path());
+        let mut library = SqliteLibrary::open(&path).expect("opened").library;
+        let first = library.get(GameId(1)).expect("a game").entry;
+        // Anna has lost two games of Small, and won a game that an earlier version rated. The dates of the games alternate.
+        for (day, variant, loser) in [(1, "hex4", 1), (2, "6x6", 0), (3, "8x8", 1), (4, "6x6", 0)] {
+            let mut game = Game::new(variant.parse().expect("a variant"));
+            game.resign(Side::BOTH[loser]);
+            let date = GameDate::new(&format!("2030.01.0{day}"));
+            library
+                .add(&GameEntry {
+                    game,
+                    date,
+                    ..first.clone()
+                })
+                .expect("added");
+        }
+        let statistics = |games| {
+            let found = statistics_of("Anna", games).run(&path, &AtomicBool::new(false), &mut |_| {});
+            found.expect("read").expect("statistics")
+        };
+        let all = statistics(CountedGames::All);
+        let found: Vec<(&str, usize)> = all
+            .ratings
+            .iter()
+            .map(|variant| (variant.variant.as_str(), variant.ratings.len()))
+            .collect();
+        assert_eq!(found, [("Classic", 2), ("Small", 2)]);
+        assert_eq!(all.no_longer_rated, 1);
+        for (variant, code) in all.ratings.iter().zip(["8x8", "6x6"]) {
+            assert_eq!(variant.ratings, ratings_of(&library, "Anna", code).expect("ratings"));
+        }
+        assert!(ratings_of(&library, "Anna", "hex4").expect("ratings").is_empty());
+        let last = |index: usize| all.ratings[index].ratings[1].rating;
+        assert!(last(0) > INITIAL_RATING && last(1) < INITIAL_RATING, "{all:?}");
+        assert_eq!(all.results, Results { won: 3, lost: 2 });
+        let [rated, casual] = [CountedGames::Rated, CountedGames::Casual].map(statistics);
+        assert_eq!(rated.results, Results { won: 2, lost: 2 });
+        assert_eq!(casual.results, Results { won: 1, lost: 0 });
+        assert_eq!(casual.ratings, all.ratings);
     }
 
     #[test]
@@ -189,7 +289,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = library(folder.path());
         let mut steps = 0;
-        let found = find(&open_to_read(&path).expect("opened"), "Anna", &mut || {
+        let task = statistics_of("Anna", CountedGames::All);
+        let found = find(&open_to_read(&path).expect("opened"), &task, &mut || {
             steps += 1;
             steps < 3
         });
@@ -201,8 +302,8 @@ mod tests {
     fn a_missing_library_is_reported_with_its_path() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("gone.sqlite");
-        let player = "Anna".to_owned();
-        let found = StatisticsTask { player }.run(&path, &AtomicBool::new(false), &mut |_| {});
+        let task = statistics_of("Anna", CountedGames::All);
+        let found = task.run(&path, &AtomicBool::new(false), &mut |_| {});
         let error = found.expect_err("gone");
         assert!(error.contains("gone.sqlite"), "{error}");
         assert!(!path.exists());

@@ -1,7 +1,7 @@
 //! Benchmarks a library of many generated games: `cargo run --release -p breakthrough-library --example library_bench -- [GAMES]
 //! [FOLDER]`. Without a folder, the files are temporary.
 
-use breakthrough_library::statistics::Group;
+use breakthrough_library::statistics::{CountedGames, Group};
 use breakthrough_library::{
     Filter, GameDate, GameEntry, GameId, GameStorage, ResultFilter, Sort, SortKey, SqliteLibrary, export_pgn,
     import_pgn,
@@ -166,11 +166,13 @@ fn lists(library: &SqliteLibrary, count: u64) -> Result<(), Box<dyn Error>> {
 fn statistics(library: &SqliteLibrary) -> Result<(), Box<dyn Error>> {
     for group in [Group::Opponent, Group::Month] {
         measure(&format!("results by {group:?}"), || {
-            library.results_by("Ada", group).map(drop)
+            library.results_by("Ada", CountedGames::All, group).map(drop)
         })?;
     }
-    measure("streaks", || library.streaks("Ada").map(drop))?;
-    measure("longest wins", || library.extreme_wins("Ada", true, 10).map(drop))?;
+    measure("streaks", || library.streaks("Ada", CountedGames::All).map(drop))?;
+    measure("longest wins", || {
+        library.extreme_wins("Ada", CountedGames::All, true, 10).map(drop)
+    })?;
     Ok(())
 }
 

@@ -5,6 +5,7 @@ use crate::level_text::level_text;
 use crate::{GameDate, MAX_LISTED_CHARACTERS};
 use breakthrough_rules::Game;
 use breakthrough_rules::notation::{Record, SEVEN_TAG_ROSTER, to_fen, uci_move, variant_text};
+use breakthrough_variants::is_built_in;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
@@ -32,7 +33,7 @@ pub struct GameEntry {
     pub date: GameDate,
     /// Random seed of the computer player.
     pub seed: Option<u64>,
-    /// Level of the computer opponent in a rated game; `None` for a casual game.
+    /// Level of the computer opponent in a game that was played as a rated game; `None` for a casual game.
     pub rated_level: Option<i8>,
     /// Keywords, without commas; at most [`MAX_KEYWORDS`] are stored.
     pub keywords: Vec<String>,
@@ -152,6 +153,12 @@ impl GameEntry {
             game: self.game.clone(),
             tags,
         }
+    }
+
+    /// Whether the game is rated: it was played as a rated game, and its variant is built in.
+    #[must_use]
+    pub fn is_rated(&self) -> bool {
+        self.rated_level.is_some() && is_built_in(&self.game.variant())
     }
 
     /// Returns the share code of the variant.

@@ -104,7 +104,7 @@ pub struct GameSummary {
     pub date: GameDate,
     /// Number of plies of the main line.
     pub plies: u32,
-    /// Whether the game is rated.
+    /// Whether the game is rated ([`GameEntry::is_rated`](crate::GameEntry::is_rated)).
     pub is_rated: bool,
     /// Keywords.
     pub keywords: Vec<String>,

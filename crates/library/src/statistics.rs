@@ -5,7 +5,19 @@ use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period};
 
-/// Numbers of rated games that a player has won and lost.
+/// Games of a player that statistics count: finished games against players with a different name, without analyses.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
+pub enum CountedGames {
+    /// Rated and casual games.
+    #[default]
+    All,
+    /// Rated games ([`GameEntry::is_rated`](crate::GameEntry::is_rated)).
+    Rated,
+    /// Games that are not rated.
+    Casual,
+}
+
+/// Numbers of games that a player has won and lost.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Results {
     /// Games won.
@@ -21,7 +33,7 @@ pub enum Group {
     Opponent,
     /// Level of the opponent. Opponents without a level are excluded.
     Level,
-    /// Name of the variant, or its share code if unnamed.
+    /// Name of the built-in variant, or of another variant, or its share code if unnamed.
     Variant,
     /// Side of the player: `first` or `second`.
     Side,
@@ -79,6 +91,8 @@ pub struct RatedResult {
     pub won: bool,
     /// Date and time when the game started.
     pub date: GameDate,
+    /// Share code of the variant.
+    pub variant_code: String,
 }
 
 /// Rating after a game.
@@ -186,6 +200,7 @@ mod tests {
             level,
             won: c == '+',
             date: GameDate::new("2026.01.02"),
+            variant_code: "8x8".to_owned(),
         };
         won.chars().map(result).collect()
     }
@@ -226,6 +241,7 @@ mod tests {
                 level: ((seed >> 20) % 4 + 1) as i8,
                 won: seed >> 31 == 1,
                 date: GameDate::new("2026.01.02"),
+                variant_code: "8x8".to_owned(),
             }
         };
         let results: Vec<RatedResult> = (0..50_000).map(coin).collect();

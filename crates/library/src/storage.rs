@@ -1,6 +1,6 @@
 //! Interface of a game library, independent of its storage.
 
-use crate::statistics::{Group, GroupResults, RatedResult, Results, Streaks};
+use crate::statistics::{CountedGames, Group, GroupResults, RatedResult, Results, Streaks};
 use crate::{Filter, GameEntry, GameSummary, LibraryError, Page, RecordedPlayer, Sort};
 use breakthrough_rules::Move;
 use serde::{Deserialize, Serialize};
@@ -152,8 +152,8 @@ pub trait GameStorage {
     /// See [`LibraryError`]; the game is unchanged.
     fn set_keywords(&mut self, id: GameId, keywords: &[String]) -> Result<(), LibraryError>;
 
-    /// Returns the players by name with their numbers of games, the most frequent first. A game in which a player plays both
-    /// sides counts twice. The kind of a player is that of the latest game.
+    /// Returns the players by name with their numbers of games, the most frequent first. Analyses are not counted. A game in which
+    /// a player plays both sides counts twice. The kind of a player is that of the latest game.
     ///
     /// # Errors
     /// See [`LibraryError`].
@@ -172,35 +172,46 @@ pub trait GameStorage {
     /// See [`LibraryError`].
     fn continuations(&self, variant_code: &str, hash: u64) -> Result<Vec<Continuation>, LibraryError>;
 
-    /// Counts the wins and losses of a player in each group. Like all player statistics, the counts include only finished rated
-    /// games against players with a different name. Games without the property of the group, such as the level, are excluded.
+    /// Counts the wins and losses of a player in each group. Games without the property of the group, such as the level, are
+    /// excluded.
     ///
     /// # Errors
     /// See [`LibraryError`].
-    fn results_by(&self, player: &str, group: Group) -> Result<Vec<GroupResults>, LibraryError>;
+    fn results_by(&self, player: &str, games: CountedGames, group: Group) -> Result<Vec<GroupResults>, LibraryError>;
 
-    /// Counts the wins and losses of a player in finished rated games.
+    /// Counts the wins and losses of a player.
     ///
     /// # Errors
     /// See [`LibraryError`].
-    fn results(&self, player: &str) -> Result<Results, LibraryError>;
+    fn results(&self, player: &str, games: CountedGames) -> Result<Results, LibraryError>;
 
-    /// Returns the longest and current streaks of a player in finished rated games.
+    /// Returns the longest and current streaks of a player.
     ///
     /// # Errors
     /// See [`LibraryError`].
-    fn streaks(&self, player: &str) -> Result<Streaks, LibraryError>;
+    fn streaks(&self, player: &str, games: CountedGames) -> Result<Streaks, LibraryError>;
 
-    /// Returns the `count` longest or shortest finished rated games, in plies, that a player has won. The longest or shortest
-    /// game is first.
+    /// Returns the `count` longest or shortest games, in plies, that a player has won. The longest or shortest game is first.
     ///
     /// # Errors
     /// See [`LibraryError`].
-    fn extreme_wins(&self, player: &str, longest: bool, count: u32) -> Result<Vec<GameSummary>, LibraryError>;
+    fn extreme_wins(
+        &self,
+        player: &str,
+        games: CountedGames,
+        longest: bool,
+        count: u32,
+    ) -> Result<Vec<GameSummary>, LibraryError>;
 
-    /// Returns the results of a player in finished rated games, the oldest first.
+    /// Returns the results of a player in rated games of a variant with a share code, or of all variants, the oldest first.
     ///
     /// # Errors
     /// See [`LibraryError`].
-    fn rated_results(&self, player: &str) -> Result<Vec<RatedResult>, LibraryError>;
+    fn rated_results(&self, player: &str, variant_code: Option<&str>) -> Result<Vec<RatedResult>, LibraryError>;
+
+    /// Counts the finished games of a player that earlier versions rated, of variants that are not built in. They are casual.
+    ///
+    /// # Errors
+    /// See [`LibraryError`].
+    fn no_longer_rated(&self, player: &str) -> Result<u64, LibraryError>;
 }

@@ -37,15 +37,15 @@ pub fn built_in_codes() -> &'static [(String, String)] {
 
 /// Returns the name of the built-in variant with this share code; `None` if no built-in variant has it.
 #[must_use]
-pub fn built_in_name_of_code(code: &str) -> Option<&'static str> {
+pub fn built_in_name(code: &str) -> Option<&'static str> {
     let found = built_in_codes().iter().find(|(known, _)| known == code);
     found.map(|(_, name)| name.as_str())
 }
 
-/// Returns the name of the built-in variant with the same rules and the same start; `None` if no built-in variant has them.
+/// Whether a built-in variant has the same rules and the same start, whatever the name of the variant is.
 #[must_use]
-pub fn built_in_name(variant: &Variant) -> Option<&'static str> {
-    built_in_name_of_code(&variant_text(variant))
+pub fn is_built_in(variant: &Variant) -> bool {
+    built_in_name(&variant_text(variant)).is_some()
 }
 
 #[cfg(test)]
@@ -68,12 +68,12 @@ mod tests {
     #[test]
     fn a_built_in_variant_is_recognized_by_its_rules_and_start() {
         for (_, named) in built_in_variants() {
-            assert_eq!(built_in_name(&named.variant), Some(named.name.as_str()));
+            assert!(is_built_in(&named.variant), "{}", named.name);
         }
         let start = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP";
         let renamed = format!("name = \"My game\"\n[board]\nfiles = 8\nranks = 8\n[start]\nposition = \"{start}\"\n");
         let renamed = parse_rule_file(&renamed).expect("a rule file");
-        assert_eq!(built_in_name(&renamed.variant), Some("Classic"));
+        assert!(is_built_in(&renamed.variant));
         for own in [
             "8x8 begins=second",
             "8x8 missing=a1",
@@ -82,8 +82,9 @@ mod tests {
             "hex4",
         ] {
             let own: Variant = own.parse().expect("a variant");
-            assert_eq!(built_in_name(&own), None);
+            assert!(!is_built_in(&own), "{own:?}");
         }
-        assert_eq!(built_in_name_of_code("6x6"), Some("Small"));
+        assert_eq!(built_in_name("6x6"), Some("Small"));
+        assert_eq!(built_in_name("4x9"), None);
     }
 }

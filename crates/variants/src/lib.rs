@@ -14,7 +14,7 @@ mod random_obstacles;
 mod rule_file;
 pub mod zrf;
 
-pub use built_in::{built_in_codes, built_in_name, built_in_name_of_code, built_in_variants};
+pub use built_in::{built_in_codes, built_in_name, built_in_variants, is_built_in};
 pub use draft::{Content, Draft, DraftError, DraftField};
 pub use draft_text::DraftTextError;
 pub use find::{find_by_name, find_variant, find_variants, parse_builtin_or_text};

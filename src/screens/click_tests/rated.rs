@@ -44,14 +44,14 @@ fn the_result_shows_the_rating_and_the_library_marks_the_game() {
     player.play("a2a3");
     player.click_all(&["Menu", "Resign", "Yes, resign"]);
     player.wait_for_library();
-    player.wait_for("Rating 669 · Resignation");
+    player.wait_for("Classic rating 669 · Resignation");
     player.start_rated();
     player.play("a2a3");
     player.click_all(&["Menu", "Resign", "Yes, resign"]);
     player.wait_for_library();
     player.wait_for("Rematch");
     let labels = control_by_label::labels(player.app.world_mut());
-    let is_lower = |label: &String| label.starts_with("Rating ") && label.contains(" (−");
+    let is_lower = |label: &String| label.starts_with("Classic rating ") && label.contains(" (−");
     assert!(labels.iter().any(is_lower), "{labels:?}");
     player.go(Screen::Title);
     player.click("Library");

@@ -7,10 +7,10 @@ use crate::screens::library::text::{Description, time_text};
 use crate::screens::library::widgets::text_field;
 use crate::text::Texts;
 use crate::ui::board::show_board;
-use crate::ui::mode_text;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{block_button, caption, footer_button, primary_button, scrolled_from_top, wide_button};
+use crate::ui::{mode_help, mode_text};
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 
 /// Height of the buttons below the details, in points.
@@ -65,7 +65,8 @@ fn show_facts(ui: &mut Ui, texts: &Texts, loaded: &LoadedGame, description: &Des
         }
     }
     if let Some(mode) = mode_of(&loaded.entry) {
-        ui.label(RichText::new(mode_text(texts, mode)).size(16.0));
+        ui.label(RichText::new(mode_text(texts, mode)).size(16.0))
+            .on_hover_text(mode_help(texts, mode));
     }
     let time = time_text(texts, &loaded.entry.time_control);
     if !time.is_empty() {

@@ -15,6 +15,8 @@ mod statistics;
 mod statistics_panel;
 mod statistics_plots;
 #[cfg(test)]
+mod statistics_tests;
+#[cfg(test)]
 mod tests;
 mod text;
 mod typed_path;
@@ -110,7 +112,7 @@ fn open_list(
 fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
-    (page, library): (Res<LibraryPage>, Res<Library>),
+    (page, library, settings): (Res<LibraryPage>, Res<Library>, Res<Settings>),
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
@@ -123,7 +125,10 @@ fn show_panel(
                 let listed = page.list.games.total.unwrap_or(0);
                 export_panel(ui, &texts, &page.import_export, listed, running.as_ref())
             }
-            (View::Statistics, _) => statistics_panel::panel(ui, &texts, &page.statistics, &page.list.choices),
+            (View::Statistics, _) => {
+                let (statistics, choices) = (&page.statistics, &page.list.choices);
+                statistics_panel::panel(ui, &texts, statistics, choices, settings.hides_rating_notice)
+            }
             (View::List | View::Details, _) => list_panel::panel(ui, &texts, &page.list, library.read_only()),
         }
     });
@@ -137,7 +142,7 @@ fn apply_actions(
     _main_thread: NonSendMarker,
     (texts, wake_up): (Res<Texts>, Res<WakeUp>),
     mut page: ResMut<LibraryPage>,
-    mut library: ResMut<Library>,
+    (mut library, mut settings): (ResMut<Library>, ResMut<Settings>),
     mut next_overlay: ResMut<NextState<Overlay>>,
     mut links: MessageWriter<OpenLink>,
 ) {
@@ -146,6 +151,9 @@ fn apply_actions(
         if action == Action::ImportExport(ImportExportAction::ImportText) && is_link(pasted) {
             links.write(OpenLink(std::mem::take(&mut page.import_export.import_text)));
             continue;
+        }
+        if action == Action::DismissRatingNotice {
+            settings.hides_rating_notice = true;
         }
         if page.apply(action, &texts, &mut library, &wake_up) {
             set_state(&mut next_overlay, Overlay::None);

@@ -9,6 +9,7 @@ use crate::screens::library::statistics::StatisticsState;
 use crate::text::Texts;
 use bevy::prelude::*;
 use breakthrough_library::GameId;
+use breakthrough_library::statistics::CountedGames;
 
 /// View that the page shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,8 +45,12 @@ pub(super) enum Action {
     OpenImport,
     /// Shows the export view for a game, or for the list.
     OpenExport(Option<GameId>),
-    /// Shows the statistics of a player.
+    /// Shows the statistics of a player, with the games that were last counted.
     OpenStatistics(String),
+    /// Counts other games of the player whose statistics are shown.
+    CountGames(CountedGames),
+    /// Hides the notice about games that are no longer rated.
+    DismissRatingNotice,
     Back,
 }
 
@@ -128,9 +133,12 @@ impl LibraryPage {
                 self.view = View::Export;
             }
             Action::OpenStatistics(player) => {
-                self.statistics.find(player, library);
+                self.statistics.find(player, self.statistics.games, library);
                 self.view = View::Statistics;
             }
+            Action::CountGames(games) => self.statistics.find(self.statistics.player.clone(), games, library),
+            // The notice is a setting.
+            Action::DismissRatingNotice => {}
             Action::Back => return self.go_back(Some(library)),
         }
         false

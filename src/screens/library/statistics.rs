@@ -2,12 +2,15 @@
 
 use crate::job::Job;
 use crate::library::{Library, PlayerStatistics};
+use breakthrough_library::statistics::CountedGames;
 use breakthrough_library_service::{LibraryTask, StatisticsTask};
 
 #[derive(Default)]
 pub(super) struct StatisticsState {
     /// Player whose statistics are shown.
     pub(super) player: String,
+    /// Games that the statistics count.
+    pub(super) games: CountedGames,
     pub(super) result: StatisticsResult,
 }
 
@@ -29,9 +32,10 @@ impl StatisticsState {
     }
 
     /// Starts the query of a player's statistics.
-    pub(super) fn find(&mut self, player: String, library: &Library) {
+    pub(super) fn find(&mut self, player: String, games: CountedGames, library: &Library) {
         self.player.clone_from(&player);
-        self.result = match library.tasks().start(StatisticsTask { player }) {
+        self.games = games;
+        self.result = match library.tasks().start(StatisticsTask { player, games }) {
             Ok(job) => StatisticsResult::Running(job),
             Err(error) => StatisticsResult::Failed(error.to_string()),
         };

@@ -6,16 +6,21 @@ use crate::screens::library::statistics::{StatisticsResult, StatisticsState};
 use crate::screens::library::statistics_plots::{show_months, show_rating_plot};
 use crate::screens::library::text::Description;
 use crate::screens::library::widgets::show_bar;
+use crate::session::GameMode;
 use crate::text::Texts;
-use crate::ui::short_level_name;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{caption, choose_name, error_text, footer_button, scrolled_from_top, section_label};
+use crate::ui::widgets::{
+    ICON_BUTTON_SIZE, caption, choose_name, error_text, footer_button, icon_button, scrolled_from_top, section_label,
+    segmented_control_with_help,
+};
+use crate::ui::{mode_help, mode_text, short_level_name};
 use bevy_egui::egui::{Align, Grid, Label, Layout, RichText, ScrollArea, Ui};
 use breakthrough_engine::Level;
 use breakthrough_library::GameSummary;
-use breakthrough_library::statistics::{Group, GroupResults, Rating, Results};
-use breakthrough_library_service::StatisticsTask;
+use breakthrough_library::statistics::{CountedGames, Group, GroupResults, Rating, Results};
+use breakthrough_library_service::{StatisticsTask, VariantRatings};
+use egui_phosphor::regular as icon;
 use std::cmp::Reverse;
 
 /// Height of the button below the statistics, in points.
@@ -25,7 +30,14 @@ const NUMBER_WIDTH: f32 = 64.0;
 /// Maximum number of rows in a table.
 const MAX_ROWS: usize = 24;
 
-pub(super) fn panel(ui: &mut Ui, texts: &Texts, state: &StatisticsState, choices: &Choices) -> Vec<Action> {
+/// Shows the statistics. `hides_notice` is true if the player has dismissed the notice about games that are no longer rated.
+pub(super) fn panel(
+    ui: &mut Ui,
+    texts: &Texts,
+    state: &StatisticsState,
+    choices: &Choices,
+    hides_notice: bool,
+) -> Vec<Action> {
     let mut actions = Vec::new();
     ui.label(RichText::new(texts.get("library-statistics-heading")).font(style::serif(34.0)));
     let room = ui.available_height() - FOOTER_HEIGHT;
@@ -35,9 +47,14 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, state: &StatisticsState, choices
         let player = Some(state.player.as_str());
         let chosen = choose_name(ui, &texts.get("library-player"), 260.0, player, None, names);
         actions.extend(chosen.flatten().map(Action::OpenStatistics));
-        caption(ui, &texts.get("library-statistics-rated"));
+        choose_games(ui, texts, state.games, &mut actions);
         match &state.result {
-            StatisticsResult::Found(statistics) => show(ui, texts, statistics, &mut actions),
+            StatisticsResult::Found(statistics) => {
+                if statistics.no_longer_rated > 0 && !hides_notice {
+                    show_rating_notice(ui, texts, statistics.no_longer_rated, &mut actions);
+                }
+                show(ui, texts, statistics, state.games, &mut actions);
+            }
             StatisticsResult::Failed(reason) => error_text(ui, reason),
             StatisticsResult::Running(query) => {
                 caption(ui, &texts.get("library-loading"));
@@ -53,11 +70,47 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, state: &StatisticsState, choices
     actions
 }
 
-fn show(ui: &mut Ui, texts: &Texts, statistics: &PlayerStatistics, actions: &mut Vec<Action>) {
+/// Shows the choice between all, rated and casual games.
+fn choose_games(ui: &mut Ui, texts: &Texts, games: CountedGames, actions: &mut Vec<Action>) {
+    section_label(ui, &texts.get("library-counted-games"));
+    let options = [
+        (CountedGames::All, texts.get("library-counted-all")),
+        (CountedGames::Rated, mode_text(texts, GameMode::Rated)),
+        (CountedGames::Casual, mode_text(texts, GameMode::Casual)),
+    ];
+    let help = |games| match games {
+        CountedGames::All => None,
+        CountedGames::Rated => Some(mode_help(texts, GameMode::Rated)),
+        CountedGames::Casual => Some(mode_help(texts, GameMode::Casual)),
+    };
+    let chosen = segmented_control_with_help(ui, Some(games), &options, help);
+    actions.extend(chosen.map(Action::CountGames));
+}
+
+/// Shows the notice about games that are no longer rated, with a button that dismisses it permanently.
+fn show_rating_notice(ui: &mut Ui, texts: &Texts, games: u64, actions: &mut Vec<Action>) {
+    ui.add_space(GRID);
+    ui.horizontal(|ui| {
+        let room = ui.available_width() - ICON_BUTTON_SIZE - ui.spacing().item_spacing.x;
+        ui.vertical(|ui| {
+            ui.set_width(room);
+            ui.label(texts.fill("library-no-longer-rated", &[("games", games.into())]));
+        });
+        if icon_button(ui, icon::X, &texts.get("library-dismiss"), true).clicked() {
+            actions.push(Action::DismissRatingNotice);
+        }
+    });
+}
+
+fn show(ui: &mut Ui, texts: &Texts, statistics: &PlayerStatistics, games: CountedGames, actions: &mut Vec<Action>) {
     let PlayerStatistics { results, streaks, .. } = statistics;
     if results.won + results.lost == 0 {
         ui.add_space(GRID);
-        ui.label(texts.get("library-no-rating"));
+        ui.label(texts.get(match games {
+            CountedGames::All => "library-no-games",
+            CountedGames::Rated => "library-no-rating",
+            CountedGames::Casual => "library-no-casual-games",
+        }));
         return;
     }
     let gaps = [
@@ -80,7 +133,9 @@ fn show(ui: &mut Ui, texts: &Texts, statistics: &PlayerStatistics, actions: &mut
         };
         ui.label(texts.fill(id, &[("count", count.into())]));
     }
-    show_rating(ui, texts, &statistics.ratings);
+    if games != CountedGames::Casual {
+        show_ratings(ui, texts, &statistics.ratings);
+    }
     for (group, results) in &statistics.groups {
         show_group(ui, texts, *group, results);
     }
@@ -104,10 +159,14 @@ fn show_wins(ui: &mut Ui, texts: &Texts, heading: &str, wins: &[GameSummary], ac
     }
 }
 
-fn show_rating(ui: &mut Ui, texts: &Texts, ratings: &[Rating]) {
-    let Some(last) = ratings.last() else { return };
-    section_label(ui, &texts.get("library-rating"));
-    let round = |value: f64| value.round() as i64;
+/// Shows the rating in each variant, and the ratings of some levels.
+fn show_ratings(ui: &mut Ui, texts: &Texts, ratings: &[VariantRatings]) {
+    if ratings.is_empty() {
+        return;
+    }
+    for VariantRatings { variant, ratings } in ratings {
+        show_rating(ui, texts, variant, ratings);
+    }
     let level = |level: Level| {
         let message = if level.is_named() {
             "library-named-level-rating"
@@ -121,18 +180,28 @@ fn show_rating(ui: &mut Ui, texts: &Texts, ratings: &[Rating]) {
         texts.fill(message, &gaps)
     };
     let gaps = [
+        ("weakest", level(Level::WEAKEST).into()),
+        ("middle", level(Level::new(5).expect("a level")).into()),
+        ("strongest", level(Level::STRONGEST).into()),
+    ];
+    ui.add_space(GRID);
+    caption(ui, &texts.fill("library-rating-levels", &gaps));
+}
+
+fn show_rating(ui: &mut Ui, texts: &Texts, variant: &str, ratings: &[Rating]) {
+    let Some(last) = ratings.last() else { return };
+    section_label(ui, &texts.fill("library-rating", &[("variant", variant.into())]));
+    let round = |value: f64| value.round() as i64;
+    let gaps = [
         ("rating", round(last.rating).into()),
         ("deviation", round(last.deviation).into()),
         ("low", round(last.rating - 2.0 * last.deviation).into()),
         ("high", round(last.rating + 2.0 * last.deviation).into()),
         ("games", ratings.len().into()),
-        ("weakest", level(Level::WEAKEST).into()),
-        ("middle", level(Level::new(5).expect("a level")).into()),
-        ("strongest", level(Level::STRONGEST).into()),
     ];
     ui.label(texts.fill("library-rating-text", &gaps));
     if ratings.len() > 1 {
-        show_rating_plot(ui, texts, ratings);
+        ui.push_id(variant, |ui| show_rating_plot(ui, texts, ratings));
     }
 }
 

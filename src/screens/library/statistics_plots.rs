@@ -42,7 +42,7 @@ pub(super) fn show_rating_plot(ui: &mut Ui, texts: &Texts, ratings: &[Rating]) {
         };
         let (at, rating) = shown.get(*index)?;
         let gaps = [
-            ("match", (at + 1).into()),
+            ("game", (at + 1).into()),
             ("rating", (rating.rating.round() as i64).into()),
             ("deviation", (rating.deviation.round() as i64).into()),
         ];

@@ -56,7 +56,7 @@ impl Description {
             (&entry.variant_name, &entry.variant_code()),
             &entry.date,
             (entry.plies(), &entry.time_control),
-            entry.rated_level.is_some(),
+            entry.is_rated(),
             &entry.title,
         )
     }

@@ -1,14 +1,14 @@
 //! Choices on the new-game screen, and the setup of a game from them.
 
 use crate::screens::new_game::terms::{Handicap, TermsForm};
-use crate::session::{GameMode, GameSetup, GameTerms, NotRated, rated_level, start_with_handicap};
+use crate::session::{GameMode, GameSetup, GameStart, GameTerms, NotRated, rated_level, start_with_handicap};
 use crate::settings::{Opponents, Settings};
 use crate::variants::{VariantId, Variants};
 use bevy::prelude::Resource;
 use breakthrough_arena::{EngineName, GamePlayer, Players};
 use breakthrough_engine::Level;
 use breakthrough_rules::{Game, Side};
-use breakthrough_variants::DraftError;
+use breakthrough_variants::{DraftError, NamedVariant, StartingSide};
 use rand::RngExt;
 
 /// Choices on the new-game screen. The settings store all of them but the handicap, and also names, clock and rematch rule.
@@ -48,7 +48,8 @@ impl NewGameForm {
     /// The variant cannot be played.
     pub(crate) fn game_setup(&self, settings: &Settings, variants: &Variants) -> Result<GameSetup, DraftError> {
         let seed: u64 = rand::rng().random();
-        let terms = self.terms(&TermsForm::new(settings, self.opponents, self.handicap), seed);
+        let form = TermsForm::new(settings, self.opponents, self.handicap);
+        let terms = self.terms(&form, self.start(variants.playable(&self.variant).as_ref()), seed);
         let mut game = variants.game(&self.variant, seed)?;
         if terms.handicap != [0; 2]
             && let Ok(start) = start_with_handicap(game.variant(), terms.handicap)
@@ -64,14 +65,16 @@ impl NewGameForm {
         })
     }
 
-    /// Returns the reason why the game cannot be rated; `None` if it can be rated.
-    pub(super) fn not_rated(&self, terms: &TermsForm) -> Option<NotRated> {
-        self.rated_level(&self.terms(terms, 0), 0).err()
+    /// Returns the reason why the game cannot be rated; `None` if it can be rated. `selected` is the selected variant; `None` if it
+    /// cannot be played.
+    pub(super) fn not_rated(&self, terms: &TermsForm, selected: Option<&NamedVariant>) -> Option<NotRated> {
+        let start = self.start(selected);
+        rated_level(self.players(0), start, &self.terms(terms, start, 0)).err()
     }
 
     /// Whether the game will be rated.
-    pub(super) fn is_rated(&self, terms: &TermsForm) -> bool {
-        self.mode == GameMode::Rated && self.not_rated(terms).is_none()
+    pub(super) fn is_rated(&self, terms: &TermsForm, selected: Option<&NamedVariant>) -> bool {
+        self.mode == GameMode::Rated && self.not_rated(terms, selected).is_none()
     }
 
     /// Whether the game starts at the start position of the variant.
@@ -79,12 +82,18 @@ impl NewGameForm {
         self.variant != VariantId::Position
     }
 
-    fn rated_level(&self, terms: &GameTerms, seed: u64) -> Result<Level, NotRated> {
-        rated_level(self.players(seed), self.is_from_start(), terms)
+    /// Returns the start of the game. A variant that starts with a random side is not built in.
+    fn start(&self, selected: Option<&NamedVariant>) -> GameStart {
+        let fixed = selected.filter(|named| named.starting_side != StartingSide::Random);
+        if self.is_from_start() {
+            fixed.map_or(GameStart::OwnVariant, |named| GameStart::of_variant(&named.variant))
+        } else {
+            GameStart::Position
+        }
     }
 
     /// Returns the terms by side. The game is rated if this mode is selected and the game can be rated.
-    fn terms(&self, form: &TermsForm, seed: u64) -> GameTerms {
+    fn terms(&self, form: &TermsForm, start: GameStart, seed: u64) -> GameTerms {
         let are_computers = match self.opponents {
             Opponents::PersonAndComputer => [false, true],
             Opponents::TwoPeople => [false; 2],
@@ -97,7 +106,7 @@ impl NewGameForm {
         if !self.is_from_start() {
             terms.handicap = [0; 2];
         }
-        if self.rated_level(&terms, seed).is_ok() {
+        if rated_level(self.players(seed), start, &terms).is_ok() {
             terms.mode = self.mode;
         }
         terms
@@ -204,7 +213,8 @@ mod tests {
         let settings = Settings::default();
         let check = |form: &NewGameForm, settings: &Settings, expected: Option<NotRated>| {
             let terms = TermsForm::new(settings, form.opponents, form.handicap);
-            assert_eq!(form.not_rated(&terms), expected);
+            let selected = Variants::default().playable(&form.variant);
+            assert_eq!(form.not_rated(&terms, selected.as_ref()), expected);
             let setup = form.game_setup(settings, &Variants::default()).expect("a variant");
             assert_eq!(setup.terms.mode == GameMode::Rated, expected.is_none());
         };
@@ -246,9 +256,37 @@ mod tests {
             ..form.clone()
         };
         let terms = TermsForm::new(&settings, position.opponents, position.handicap);
-        assert_eq!(position.not_rated(&terms), Some(NotRated::Position));
+        assert_eq!(position.not_rated(&terms, None), Some(NotRated::Position));
         let casual = NewGameForm::default().game_setup(&settings, &Variants::default());
         assert_eq!(casual.expect("a variant").terms.mode, GameMode::Casual);
+    }
+
+    #[test]
+    fn a_game_of_a_variant_that_is_not_built_in_is_casual() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut variants = Variants::with_folder(folder.path());
+        let settings = Settings::default();
+        let mut check = |name: &str, variant: &str, starting_side, expected: Option<NotRated>| {
+            let named = NamedVariant {
+                starting_side,
+                ..NamedVariant::new(name, variant.parse().expect("a variant"))
+            };
+            let path = variants.own.save(&named, None).expect("saved");
+            let form = NewGameForm {
+                mode: GameMode::Rated,
+                variant: VariantId::Own(path, name.to_owned()),
+                ..NewGameForm::default()
+            };
+            let terms = TermsForm::new(&settings, form.opponents, form.handicap);
+            let selected = variants.playable(&form.variant);
+            assert_eq!(form.not_rated(&terms, selected.as_ref()), expected, "{name}");
+            assert_eq!(form.is_rated(&terms, selected.as_ref()), expected.is_none(), "{name}");
+            let setup = form.game_setup(&settings, &variants).expect("a variant");
+            assert_eq!(setup.terms.mode == GameMode::Rated, expected.is_none(), "{name}");
+        };
+        check("My hexagon", "hex4", StartingSide::First, Some(NotRated::Variant));
+        check("My Classic", "8x8", StartingSide::First, None);
+        check("By lot", "8x8", StartingSide::Random, Some(NotRated::Variant));
     }
 
     #[test]

@@ -126,7 +126,7 @@ mod tests {
             let mut app = interface_app(|app| {
                 app.add_plugins(new_game::plugin);
             });
-            let mut game = Game::from_position(start("5x6"));
+            let mut game = Game::from_position(start("6x5"));
             game.play(game.position().legal_moves()[0]).expect("a legal move");
             if is_over {
                 game.resign(Side::First);

@@ -52,7 +52,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
             show_variants(ui, &mut actions);
         }
         choose_players(ui, model, &mut actions);
-        let terms = choose_terms(ui, texts, &model.terms, model.form);
+        let is_rated = model.form.is_rated(&model.terms, model.selected);
+        let terms = choose_terms(ui, texts, &model.terms, model.form, is_rated);
         actions.extend(terms.map(Action::SetTerms));
         let own = list_own_variants(ui, texts, model.library, model.own_variants);
         actions.extend(own.into_iter().map(Action::Own));
@@ -91,7 +92,7 @@ mod tests {
     use crate::session::GameMode;
     use crate::settings::Opponents;
     use crate::text::Texts;
-    use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control, is_enabled};
+    use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control, is_enabled, shows_tooltip};
     use crate::variants::{VariantId, Variants};
     use bevy_egui::egui::accesskit::Role;
     use bevy_egui::egui::{Key, Vec2};
@@ -252,7 +253,8 @@ mod tests {
         };
         let possible = new_game(rated.clone());
         assert!(is_enabled(&possible, "Rated") && is_enabled(&possible, "Casual"));
-        let help = "Affects your rating. No undo, hints or threats. Clocks don’t stop in the menu.";
+        let help = "A rated game changes your rating in this variant; undo, hints and threats are off, and clocks don’t stop \
+                    in the menu.";
         assert!(has_control(&possible, help));
         let people = new_game(NewGameForm {
             opponents: Opponents::TwoPeople,
@@ -260,6 +262,21 @@ mod tests {
         });
         assert!(!is_enabled(&people, "Rated"));
         assert!(has_control(&people, "Only games against the computer can be rated."));
+    }
+
+    #[test]
+    fn the_modes_have_tooltips_and_rated_explains_why_it_is_disabled() {
+        let mut casual = new_game(NewGameForm::default());
+        let rated_help = "A rated game changes your rating in this variant; undo, hints and threats are off, and clocks don’t \
+                          stop in the menu.";
+        assert!(shows_tooltip(&mut casual, "Rated", rated_help));
+        let mut fixture = Fixture::new();
+        fixture.form.mode = GameMode::Rated;
+        let mut own = new_game_with(fixture.form, fixture.variants, fixture.state);
+        assert!(!is_enabled(&own, "Rated"));
+        let reason = "Games of your own variants are always casual.";
+        assert!(has_control(&own, reason), "below the buttons");
+        assert!(shows_tooltip(&mut own, "Rated", reason));
     }
 
     #[test]

@@ -5,8 +5,8 @@ use crate::screens::new_game::model::{Action, Model};
 use crate::screens::new_game::terms_panel::{choose_names, player_plays_as};
 use crate::session::{GameMode, NotRated};
 use crate::settings::Opponents;
-use crate::ui::widgets::{caption, section_label, segmented_control};
-use crate::ui::{mode_text, short_level_name};
+use crate::ui::widgets::{caption, section_label, segmented_control, segmented_control_with_help};
+use crate::ui::{mode_help, mode_text, short_level_name};
 use bevy_egui::egui::{Align, Layout, Ui};
 use breakthrough_engine::Level;
 use breakthrough_rules::Side;
@@ -17,24 +17,35 @@ pub(super) fn choose_players(ui: &mut Ui, model: &Model, actions: &mut Vec<Actio
     choose_mode(ui, model, actions);
 }
 
-/// Shows the selection between casual and rated. If the game cannot be rated, shows the reason.
+/// Shows the selection between casual and rated. If the game cannot be rated, shows the reason, which is also the tooltip of the
+/// rated mode.
 fn choose_mode(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     section_label(ui, &texts.get("mode-heading"));
     let modes = [GameMode::Casual, GameMode::Rated].map(|mode| (mode, mode_text(texts, mode)));
-    let not_rated = model.form.not_rated(&model.terms);
+    let not_rated = model.form.not_rated(&model.terms, model.selected);
+    let refusal = not_rated.map(|reason| texts.get(not_rated_text(reason)));
     let mode = not_rated.map_or(model.form.mode, |_| GameMode::Casual);
-    let clicked = ui.add_enabled_ui(not_rated.is_none(), |ui| segmented_control(ui, Some(mode), &modes));
-    actions.extend(clicked.inner.map(Action::SetMode));
-    let help = match (not_rated, mode) {
-        (Some(NotRated::Players), _) => "mode-not-players",
-        (Some(NotRated::Position), _) => "mode-not-position",
-        (Some(NotRated::Handicap), _) => "mode-not-handicap",
-        (Some(NotRated::Times), _) => "mode-not-times",
-        (None, GameMode::Casual) => "mode-casual-help",
-        (None, GameMode::Rated) => "mode-rated-help",
+    let help = |mode| match (mode, &refusal) {
+        (GameMode::Rated, Some(reason)) => reason.clone(),
+        _ => mode_help(texts, mode),
     };
-    caption(ui, &texts.get(help));
+    let clicked = ui.add_enabled_ui(not_rated.is_none(), |ui| {
+        segmented_control_with_help(ui, Some(mode), &modes, |mode| Some(help(mode)))
+    });
+    actions.extend(clicked.inner.map(Action::SetMode));
+    caption(ui, &refusal.unwrap_or_else(|| mode_help(texts, mode)));
+}
+
+/// Returns the text id of the reason why a game cannot be rated.
+const fn not_rated_text(reason: NotRated) -> &'static str {
+    match reason {
+        NotRated::Players => "mode-not-players",
+        NotRated::Variant => "mode-not-variant",
+        NotRated::Position => "mode-not-position",
+        NotRated::Handicap => "mode-not-handicap",
+        NotRated::Times => "mode-not-times",
+    }
 }
 
 fn choose_opponents(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {

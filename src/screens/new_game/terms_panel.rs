@@ -37,7 +37,13 @@ pub(super) fn choose_names(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponen
 /// Shows the controls for clock, handicap and rematch rule in a collapsible section with a summary. A handicap in pieces is
 /// offered only for games from the start position, and clocks that stop in the menu only for casual games. Returns the terms
 /// after a change.
-pub(super) fn choose_terms(ui: &mut Ui, texts: &Texts, form: &TermsForm, game: &NewGameForm) -> Option<TermsForm> {
+pub(super) fn choose_terms(
+    ui: &mut Ui,
+    texts: &Texts,
+    form: &TermsForm,
+    game: &NewGameForm,
+    is_rated: bool,
+) -> Option<TermsForm> {
     let from_start = game.is_from_start();
     let mut edited = form.clone();
     ui.add_space(GRID);
@@ -53,7 +59,7 @@ pub(super) fn choose_terms(ui: &mut Ui, texts: &Texts, form: &TermsForm, game: &
     if wide_button(ui, &format!("{caret} {}", summary(texts, form, game))).clicked() {
         folding.toggle(ui);
     }
-    let body = folding.show_body_unindented(ui, |ui| show_terms(ui, texts, &mut edited, game));
+    let body = folding.show_body_unindented(ui, |ui| show_terms(ui, texts, &mut edited, game, is_rated));
     // Scrolls the section into view while it opens.
     if let Some(body) = body.filter(|_| folding.is_open() && was_closed | (folding.openness(ui.ctx()) < 1.0)) {
         ui.scroll_to_rect(body.response.rect, None);
@@ -84,8 +90,7 @@ fn summary(texts: &Texts, form: &TermsForm, game: &NewGameForm) -> String {
     )
 }
 
-fn show_terms(ui: &mut Ui, texts: &Texts, edited: &mut TermsForm, game: &NewGameForm) {
-    let is_rated = game.is_rated(edited);
+fn show_terms(ui: &mut Ui, texts: &Texts, edited: &mut TermsForm, game: &NewGameForm, is_rated: bool) {
     section_label(ui, &texts.get("new-game-time"));
     let labels = [0, 1].map(|player| player_label(texts, &edited.names, player));
     choose_time(ui, texts, &mut edited.clock, labels.each_ref().map(String::as_str));
@@ -159,7 +164,7 @@ pub(super) fn player_plays_as(texts: &Texts, form: &TermsForm) -> String {
 mod tests {
     use super::*;
     use crate::screens::new_game::terms::Handicap;
-    use crate::session::{GameMode, RematchRule};
+    use crate::session::RematchRule;
     use crate::ui::testing::{PanelHarness, click, harness, has_control};
     use crate::variants::VariantId;
 
@@ -174,7 +179,8 @@ mod tests {
         let (texts, game) = (Texts::english(), game(opponents));
         harness(move |ui| {
             let names = choose_names(ui, &texts, &form, opponents);
-            names.or(choose_terms(ui, &texts, &form, &game)).into_iter().collect()
+            let terms = choose_terms(ui, &texts, &form, &game, false);
+            names.or(terms).into_iter().collect()
         })
     }
 
@@ -238,24 +244,16 @@ mod tests {
     #[test]
     fn the_clocks_of_rated_games_always_run_in_the_menu() {
         let texts = Texts::english();
-        for (mode, is_offered) in [(GameMode::Casual, true), (GameMode::Rated, false)] {
+        for is_rated in [false, true] {
             let mut form = TermsForm::default();
             form.clock.choice = ClockChoice::Preset;
-            let game = NewGameForm {
-                mode,
-                ..NewGameForm::default()
-            };
             let mut panel = harness(|ui| {
-                show_terms(ui, &texts, &mut form.clone(), &game);
+                show_terms(ui, &texts, &mut form.clone(), &NewGameForm::default(), is_rated);
                 Vec::<()>::new()
             });
             panel.run();
             assert!(has_control(&panel, "Clock for the computer"));
-            assert_eq!(
-                has_control(&panel, "Keep clocks running in the menu"),
-                is_offered,
-                "{mode:?}"
-            );
+            assert_eq!(has_control(&panel, "Keep clocks running in the menu"), !is_rated);
         }
     }
 
@@ -267,7 +265,7 @@ mod tests {
                 variant: VariantId::Position,
                 ..game(Opponents::TwoPeople)
             };
-            choose_terms(ui, &texts, &TermsForm::default(), &game)
+            choose_terms(ui, &texts, &TermsForm::default(), &game, false)
                 .into_iter()
                 .collect::<Vec<_>>()
         });

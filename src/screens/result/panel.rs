@@ -3,14 +3,14 @@
 use crate::library::RatingChange;
 use crate::screens::result::suggestion::suggested_level;
 use crate::screens::result::text::{explanation, rating_text};
-use crate::session::{GameAction, Session};
+use crate::session::{GameAction, GameMode, Session};
 use crate::settings::Settings;
 use crate::settings::first_games::offers_rules;
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{button_room, floating_panel_room, primary_button};
-use crate::ui::{computer_name, player_name, shown_mode, winner_text};
+use crate::ui::{computer_name, mode_help, mode_text, player_name, shown_mode, winner_text};
 use bevy_egui::egui::{Button, RichText, Ui, Vec2};
 use breakthrough_arena::Players;
 use breakthrough_engine::Level;
@@ -25,8 +25,10 @@ pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) headline: String,
     pub(super) explanation: String,
-    /// Rating after a rated game, or the mode of the game, if shown.
-    pub(super) mode: Option<String>,
+    /// Mode of the game, if shown.
+    pub(super) mode: Option<GameMode>,
+    /// Rating after a rated game, which replaces the name of the mode.
+    pub(super) rating: Option<String>,
     /// Whether the last move or the resignation can be undone.
     pub(super) can_undo: bool,
     /// Score over all rematches, if any.
@@ -90,10 +92,10 @@ impl<'a> Model<'a> {
                 format!("{first} {} – {} {second}", terms.wins[0], terms.wins[1])
             }),
             explanation: explanation(texts, session.game(), outcome),
-            mode: match rating.filter(|change| change.key == session.key()) {
-                Some(change) => Some(rating_text(texts, change)),
-                None => shown_mode(texts, session),
-            },
+            mode: shown_mode(session),
+            rating: rating
+                .filter(|change| change.key == session.key())
+                .map(|change| rating_text(texts, session.variant(), change)),
             can_undo: session.refusal(GameAction::Undo).is_none(),
             reserved_width,
             has_moves: session.game().can_undo(),
@@ -121,11 +123,15 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
                 .font(style::serif(34.0))
                 .color(palette(ui.ctx()).accent),
         );
-        let explanation = match &model.mode {
-            Some(mode) => format!("{mode} · {}", model.explanation),
+        let mode = || Some(mode_text(model.texts, model.mode?));
+        let explanation = match model.rating.clone().or_else(mode) {
+            Some(prefix) => format!("{prefix} · {}", model.explanation),
             None => model.explanation.clone(),
         };
-        ui.label(RichText::new(explanation).color(palette(ui.ctx()).muted));
+        let label = ui.label(RichText::new(explanation).color(palette(ui.ctx()).muted));
+        if let Some(mode) = model.mode {
+            label.on_hover_text(mode_help(model.texts, mode));
+        }
         if let Some(score) = &model.score {
             ui.label(RichText::new(score).font(style::bold(18.0)));
         }
@@ -179,7 +185,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::{GameMode, GameSetup, GameTerms};
+    use crate::session::{GameSetup, GameTerms};
     use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control};
     use bevy_egui::egui::Rect;
     use breakthrough_rules::{Game, Variant};
@@ -198,6 +204,7 @@ mod tests {
                 score: None,
                 explanation: "Resignation after 27 moves.".to_owned(),
                 mode: None,
+                rating: None,
                 can_undo: true,
                 reserved_width: 0.0,
                 has_moves: true,

@@ -2,18 +2,28 @@
 
 use crate::library::RatingChange;
 use crate::text::Texts;
+use breakthrough_rules::notation::variant_text;
 use breakthrough_rules::{Ending, Game, Outcome, Variant};
+use breakthrough_variants::built_in_name;
 
-/// Returns the rating after a game, with its change.
-pub(super) fn rating_text(texts: &Texts, RatingChange { before, after, .. }: &RatingChange) -> String {
+/// Returns the rating in a variant after a game, with its change.
+pub(super) fn rating_text(
+    texts: &Texts,
+    variant: Variant,
+    RatingChange { before, after, .. }: &RatingChange,
+) -> String {
     let after = after.round() as i64;
     let rating = ("rating", after.into());
+    let variant = (
+        "variant",
+        built_in_name(&variant_text(&variant)).unwrap_or_default().into(),
+    );
     match before {
         Some(before) => {
             let change = format!("{:+}", after - before.round() as i64).replace('-', "−");
-            texts.fill("result-rating", &[rating, ("change", change.into())])
+            texts.fill("result-rating", &[variant, rating, ("change", change.into())])
         }
-        None => texts.fill("result-first-rating", &[rating]),
+        None => texts.fill("result-first-rating", &[variant, rating]),
     }
 }
 
@@ -66,16 +76,17 @@ mod tests {
     }
 
     #[test]
-    fn the_rating_is_shown_with_its_change() {
-        let check = |before, after, expected| {
+    fn the_rating_in_the_variant_is_shown_with_its_change() {
+        let check = |variant: &str, before, after, expected| {
             let key = GameKey::unused();
             let change = RatingChange { key, before, after };
-            assert_eq!(rating_text(&texts(), &change), expected);
+            let variant = variant.parse().expect("a variant");
+            assert_eq!(rating_text(&texts(), variant, &change), expected);
         };
-        check(None, 1012.6, "Rating 1013");
-        check(Some(1012.6), 1030.0, "Rating 1030 (+17)");
-        check(Some(1012.4), 999.5, "Rating 1000 (−12)");
-        check(Some(1000.2), 1000.4, "Rating 1000 (+0)");
+        check("8x8", None, 1012.6, "Classic rating 1013");
+        check("8x8", Some(1012.6), 1030.0, "Classic rating 1030 (+17)");
+        check("hex5", Some(1012.4), 999.5, "Hex rating 1000 (−12)");
+        check("8x8", Some(1000.2), 1000.4, "Classic rating 1000 (+0)");
     }
 
     #[test]

@@ -17,6 +17,7 @@ use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_engine::embedded_network_name;
 use breakthrough_rules::notation::Record;
 use breakthrough_rules::{Ending, Side};
+use breakthrough_variants::is_built_in;
 use terms::{terms_of, with_terms};
 
 /// Triggered when the PGN file could not be written, with the reason. The game continues.
@@ -160,26 +161,40 @@ fn label(player: GamePlayer, uci_engines: &UciEngines) -> String {
     }
 }
 
-/// Converts a record to the setup of a game. Missing tags default to two people, seed 0, no clocks and casual mode.
+/// Converts a record to the setup of a game. Missing tags default to two people, seed 0, no clocks and casual mode. A game of a
+/// variant that is not built in is casual, although earlier versions rated it.
 #[must_use]
 pub fn game_of(record: Record) -> GameSetup {
     let players = record
         .tag(PLAYERS_TAG)
         .and_then(|text| text.parse().ok())
         .unwrap_or(Players::HUMANS);
+    let is_rated = record.tag(RATED_LEVEL_TAG).is_some() && is_built_in(&record.game.variant());
     GameSetup {
         players,
         tags: kept_tags(&record),
         seed: record.tag(SEED_TAG).and_then(|text| text.parse().ok()).unwrap_or(0),
         terms: GameTerms {
-            mode: if record.tag(RATED_LEVEL_TAG).is_some() {
-                GameMode::Rated
-            } else {
-                GameMode::Casual
-            },
+            mode: if is_rated { GameMode::Rated } else { GameMode::Casual },
             ..terms_of(&record, Side::BOTH.map(|side| players.of(side) == GamePlayer::Human))
         },
         game: record.game,
         ..GameSetup::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use breakthrough_rules::Game;
+
+    #[test]
+    fn a_game_that_an_earlier_version_rated_is_casual_unless_its_variant_is_built_in() {
+        for (variant, mode) in [("8x8", GameMode::Rated), ("hex4", GameMode::Casual)] {
+            let record = Record::new(Game::new(variant.parse().expect("a variant")))
+                .with_tag(PLAYERS_TAG, "human,computer:3")
+                .with_tag(RATED_LEVEL_TAG, "3");
+            assert_eq!(game_of(record).terms.mode, mode, "{variant}");
+        }
     }
 }

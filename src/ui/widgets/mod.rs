@@ -23,7 +23,7 @@ pub(crate) use inputs::{
 };
 pub(crate) use plot::calm_plot;
 pub(crate) use scrolling::{scrolled, scrolled_from_top};
-pub(crate) use segmented::{segment, segmented_control};
+pub(crate) use segmented::{segment, segmented_control, segmented_control_with_help};
 pub(crate) use text::{
     caption, cut_label, cut_line, error_text, explain_length_limit, name_text_field, section_label, shared_room,
     small_error_text, text_width,

@@ -33,6 +33,16 @@ pub(crate) fn segmented_control<T: Copy + PartialEq>(
     selected: Option<T>,
     options: &[(T, String)],
 ) -> Option<T> {
+    segmented_control_with_help(ui, selected, options, |_| None)
+}
+
+/// Shows segments like [`segmented_control`], with tooltips for the options that `help` explains.
+pub(crate) fn segmented_control_with_help<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    selected: Option<T>,
+    options: &[(T, String)],
+    help: impl Fn(T) -> Option<String>,
+) -> Option<T> {
     let gap = ui.spacing().item_spacing.x;
     let room = ui.available_width() + gap;
     let widest = options
@@ -48,7 +58,11 @@ pub(crate) fn segmented_control<T: Copy + PartialEq>(
     for row in options.chunks(columns) {
         ui.horizontal(|ui| {
             for (option, label) in row {
-                if segment(ui, label, selected == Some(*option), width).clicked() {
+                let mut response = segment(ui, label, selected == Some(*option), width);
+                if let Some(help) = help(*option) {
+                    response = response.on_hover_text(&help).on_disabled_hover_text(help);
+                }
+                if response.clicked() {
                     clicked = Some(*option);
                 }
             }

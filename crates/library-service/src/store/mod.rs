@@ -3,6 +3,8 @@
 mod finding;
 mod known;
 mod opening;
+#[cfg(test)]
+mod rating_tests;
 mod running;
 #[cfg(test)]
 mod running_tests;

@@ -15,14 +15,15 @@ impl Store {
         game.entry = Arc::new(with_last_played((*game.entry).clone()));
         let key = game.key;
         let rated = rated_player(&game).map(|player| {
-            let before = self.ratings(&player);
-            (player, before)
+            let code = game.entry.variant_code();
+            let before = self.ratings(&player, &code);
+            (player, code, before)
         });
         self.pending.retain(|other| other.key != key);
         self.pending.push(game);
         self.save_pending();
-        if let Some((player, Ok(before))) = rated
-            && let Ok(after) = self.ratings(&player)
+        if let Some((player, code, Ok(before))) = rated
+            && let Ok(after) = self.ratings(&player, &code)
             && after.len() > before.len()
             && let Some(last) = after.last()
         {
@@ -34,8 +35,9 @@ impl Store {
         }
     }
 
-    fn ratings(&mut self, player: &str) -> Result<Vec<Rating>, LibraryError> {
-        self.with(|library| ratings_of(library, player))
+    /// Returns the ratings of a player in a variant.
+    fn ratings(&mut self, player: &str, variant_code: &str) -> Result<Vec<Rating>, LibraryError> {
+        self.with(|library| ratings_of(library, player, variant_code))
     }
 
     /// Tries to save every unsaved game. A game stays in `pending` while it is written: see [`Store::recover`].
@@ -71,7 +73,7 @@ impl Store {
         let Some(id) = self.known.get(&game.key).map(|known| known.id) else {
             return;
         };
-        if game.part == SavedPart::Game && game.entry.rated_level.is_some() && game.entry.game.outcome().is_none() {
+        if game.part == SavedPart::Game && game.entry.is_rated() && game.entry.game.outcome().is_none() {
             self.running.hold(&self.path, id);
         } else {
             self.running.release(&self.path, id);
@@ -161,7 +163,7 @@ impl Store {
 fn rated_player(game: &GameToSave) -> Option<String> {
     let entry = &game.entry;
     let is_whole = matches!(game.part, SavedPart::Game | SavedPart::Resignation);
-    let is_rated = is_whole && entry.rated_level.is_some() && entry.game.outcome().is_some();
+    let is_rated = is_whole && entry.is_rated() && entry.game.outcome().is_some();
     let mut players = entry.players.iter().filter(|_| is_rated);
     let person = players.find(|player| player.kind == PlayerKind::Person)?;
     Some(person.name.clone())

@@ -14,6 +14,7 @@ mod list;
 mod names;
 mod open;
 mod open_files;
+mod rated;
 mod read_only;
 mod rescue;
 mod row;

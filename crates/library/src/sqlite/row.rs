@@ -1,5 +1,6 @@
 //! Conversion of games to and from table rows.
 
+use super::rated::is_rated;
 use crate::game_entry::listed;
 use crate::query::{ending_name, ending_of_name};
 use crate::{
@@ -94,8 +95,9 @@ pub(super) fn summary_columns() -> String {
          (SELECT group_concat(word, ',') FROM
               (SELECT substr(keyword, 1, {MAX_KEYWORD_CHARACTERS}) AS word FROM keywords
                    WHERE match_id = matches.id LIMIT {MAX_KEYWORDS})),
-         {}, rated_level IS NOT NULL",
-        COLUMNS.join(", ")
+         {}, {}",
+        COLUMNS.join(", "),
+        is_rated()
     )
 }
 

@@ -1,26 +1,61 @@
 //! Queries for statistics of players and variants.
 
 use super::SqliteLibrary;
+use super::rated::{is_analysis, is_rated};
 use super::row::{ListedText, player, summary, summary_columns};
 use crate::game_entry::listed;
-use crate::statistics::{Group, GroupResults, RatedResult, Results, Streaks};
+use crate::statistics::{CountedGames, Group, GroupResults, RatedResult, Results, Streaks};
 use crate::{GameDate, GameSummary, PlayerGames};
+use breakthrough_variants::{built_in_codes, built_in_name};
 use rusqlite::{Result, Row};
+use std::collections::BTreeMap;
 
-/// SQL condition for finished rated games of a player against an opponent with a different name.
-const FINISHED: &str =
-    "deleted IS NULL AND winner IS NOT NULL AND rated_level IS NOT NULL AND first_name <> second_name AND id IN
+/// SQL condition for finished games of a player against an opponent with a different name.
+const FINISHED: &str = "deleted IS NULL AND winner IS NOT NULL AND first_name <> second_name AND id IN
      (SELECT id FROM matches WHERE deleted IS NULL AND first_name = ?1
       UNION ALL SELECT id FROM matches WHERE deleted IS NULL AND second_name = ?1)";
 /// SQL expression that is true if the player won, for games that satisfy [`FINISHED`].
 const WON: &str = "(first_name = ?1) = (winner = 0)";
 
+/// Returns the SQL condition for the games of a player that the statistics count.
+fn counted(games: CountedGames) -> String {
+    let (rated, analysis) = (is_rated(), is_analysis());
+    match games {
+        CountedGames::All => format!("{FINISHED} AND NOT {analysis}"),
+        CountedGames::Rated => format!("{FINISHED} AND {rated}"),
+        CountedGames::Casual => format!("{FINISHED} AND NOT {rated} AND NOT {analysis}"),
+    }
+}
+
+/// Reads the numbers of won and lost games from two columns.
+fn results(row: &Row, column: usize) -> Result<Results> {
+    Ok(Results {
+        won: row.get(column)?,
+        lost: row.get(column + 1)?,
+    })
+}
+
+/// Returns the name under which the results of a variant are counted: the name of the built-in variant with this share code, or
+/// the stored name, or the share code if the variant is unnamed or has the name of a built-in variant with other rules.
+fn variant_name(code: String, name: String) -> String {
+    let is_taken = || {
+        let mut names = built_in_codes().iter().map(|(_, name)| name);
+        names.any(|built_in| built_in.to_lowercase() == name.to_lowercase())
+    };
+    match built_in_name(&code) {
+        Some(built_in) => built_in.to_owned(),
+        None if name.is_empty() || is_taken() => code,
+        None => name,
+    }
+}
+
 impl SqliteLibrary {
     pub(super) fn count_players(&self) -> Result<Vec<PlayerGames>> {
+        let analysis = is_analysis();
         let latest = |side: &str| {
             format!(
                 "SELECT * FROM (SELECT id, date FROM matches
-                     WHERE deleted IS NULL AND {side}_name = players.name ORDER BY date DESC LIMIT 1)"
+                     WHERE deleted IS NULL AND {side}_name = players.name AND NOT {analysis} ORDER BY date DESC LIMIT 1)"
             )
         };
         let kind = ["level", "program", "version", "network"].map(|column| {
@@ -28,15 +63,19 @@ impl SqliteLibrary {
                 "CASE WHEN latest.first_name = players.name THEN latest.first_{column} ELSE latest.second_{column} END"
             )
         });
-        // The counts and the latest game of each player are read from the indexes alone.
+        // The counts and the latest game of each player are read from the indexes alone. The few analyses are subtracted.
         let mut statement = self.connection.prepare_cached(&format!(
             "SELECT players.name, {}, players.matches FROM
                  (SELECT name, sum(matches) AS matches FROM
                       (SELECT first_name AS name, count(*) AS matches FROM matches
                            WHERE deleted IS NULL GROUP BY first_name
                        UNION ALL
-                       SELECT second_name, count(*) FROM matches WHERE deleted IS NULL GROUP BY second_name)
-                  WHERE name <> '' GROUP BY name) AS players
+                       SELECT second_name, count(*) FROM matches WHERE deleted IS NULL GROUP BY second_name
+                       UNION ALL
+                       SELECT first_name, -1 FROM matches WHERE deleted IS NULL AND {analysis}
+                       UNION ALL
+                       SELECT second_name, -1 FROM matches WHERE deleted IS NULL AND {analysis})
+                  WHERE name <> '' GROUP BY name HAVING sum(matches) > 0) AS players
              JOIN matches AS latest ON latest.id =
                  (SELECT id FROM ({} UNION ALL {}) ORDER BY date DESC LIMIT 1)
              ORDER BY players.matches DESC, players.name",
@@ -65,76 +104,108 @@ impl SqliteLibrary {
         rows.collect()
     }
 
-    pub(super) fn group_results(&self, player: &str, group: Group) -> Result<Vec<GroupResults>> {
+    pub(super) fn group_results(&self, player: &str, games: CountedGames, group: Group) -> Result<Vec<GroupResults>> {
         let key = match group {
             Group::Opponent => "CASE WHEN first_name = ?1 THEN second_name ELSE first_name END",
             Group::Level => "CASE WHEN first_name = ?1 THEN second_level ELSE first_level END",
-            Group::Variant => "CASE WHEN variant_name = '' THEN variant ELSE variant_name END",
+            Group::Variant => return self.variant_results(player, games),
             Group::Side => "CASE WHEN first_name = ?1 THEN 'first' ELSE 'second' END",
             Group::Month => "substr(date, 1, 7)",
         };
+        let counted = counted(games);
         let mut statement = self.connection.prepare_cached(&format!(
             "SELECT CAST({key} AS TEXT), sum({WON}), sum(NOT {WON}) FROM matches
-             WHERE {FINISHED} AND {key} IS NOT NULL GROUP BY {key} ORDER BY {key}"
+             WHERE {counted} AND {key} IS NOT NULL GROUP BY {key} ORDER BY {key}"
         ))?;
         let rows = statement.query_map([listed(player)], |row| {
-            let results = Results {
-                won: row.get(1)?,
-                lost: row.get(2)?,
-            };
             let ListedText(key) = row.get(0)?;
+            let results = results(row, 1)?;
             Ok(GroupResults { key, results })
         })?;
         rows.collect()
     }
 
-    pub(super) fn all_results(&self, player: &str) -> Result<Results> {
-        let sql = format!("SELECT total({WON}), total(NOT {WON}) FROM matches WHERE {FINISHED}");
-        let count = |row: &Row, column: usize| -> Result<u64> { Ok(row.get::<_, f64>(column)? as u64) };
-        self.connection
-            .prepare_cached(&sql)?
-            .query_row([listed(player)], |row| {
-                Ok(Results {
-                    won: count(row, 0)?,
-                    lost: count(row, 1)?,
-                })
-            })
+    fn variant_results(&self, player: &str, games: CountedGames) -> Result<Vec<GroupResults>> {
+        let mut statement = self.connection.prepare_cached(&format!(
+            "SELECT variant, variant_name, sum({WON}), sum(NOT {WON}) FROM matches WHERE {}
+             GROUP BY variant, variant_name",
+            counted(games)
+        ))?;
+        let rows = statement.query_map([listed(player)], |row| {
+            let (ListedText(code), ListedText(name)) = (row.get(0)?, row.get(1)?);
+            Ok((variant_name(code, name), results(row, 2)?))
+        })?;
+        let mut by_name = BTreeMap::<String, Results>::new();
+        for row in rows {
+            let (name, results) = row?;
+            let sum = by_name.entry(name).or_default();
+            sum.won += results.won;
+            sum.lost += results.lost;
+        }
+        let groups = by_name.into_iter();
+        Ok(groups.map(|(key, results)| GroupResults { key, results }).collect())
     }
 
-    pub(super) fn count_streaks(&self, player: &str) -> Result<Streaks> {
-        let sql = format!("SELECT {WON} FROM matches WHERE {FINISHED} ORDER BY date, id");
+    pub(super) fn all_results(&self, player: &str, games: CountedGames) -> Result<Results> {
+        let sql = format!(
+            "SELECT CAST(total({WON}) AS INTEGER), CAST(total(NOT {WON}) AS INTEGER) FROM matches WHERE {}",
+            counted(games)
+        );
+        let mut statement = self.connection.prepare_cached(&sql)?;
+        statement.query_row([listed(player)], |row| results(row, 0))
+    }
+
+    pub(super) fn count_streaks(&self, player: &str, games: CountedGames) -> Result<Streaks> {
+        let sql = format!("SELECT {WON} FROM matches WHERE {} ORDER BY date, id", counted(games));
         let mut statement = self.connection.prepare_cached(&sql)?;
         let rows = statement.query_map([listed(player)], |row| row.get(0))?;
         let results: Vec<bool> = rows.collect::<Result<_>>()?;
         Ok(Streaks::of(results.into_iter()))
     }
 
-    pub(super) fn wins_by_length(&self, player: &str, longest: bool, count: u32) -> Result<Vec<GameSummary>> {
+    pub(super) fn wins_by_length(
+        &self,
+        player: &str,
+        games: CountedGames,
+        longest: bool,
+        count: u32,
+    ) -> Result<Vec<GameSummary>> {
         let direction = if longest { "DESC" } else { "ASC" };
-        let columns = summary_columns();
+        let (columns, counted) = (summary_columns(), counted(games));
         let mut statement = self.connection.prepare_cached(&format!(
             "SELECT {columns} FROM matches WHERE id IN
-                 (SELECT id FROM matches WHERE {FINISHED} AND {WON} ORDER BY plies {direction}, date, id LIMIT ?2)
+                 (SELECT id FROM matches WHERE {counted} AND {WON} ORDER BY plies {direction}, date, id LIMIT ?2)
              ORDER BY plies {direction}, date, id"
         ))?;
         let rows = statement.query_map((listed(player), count), summary)?;
         rows.collect()
     }
 
-    pub(super) fn rated_results(&self, player: &str) -> Result<Vec<RatedResult>> {
+    pub(super) fn rated_results(&self, player: &str, variant_code: Option<&str>) -> Result<Vec<RatedResult>> {
         let sql = format!(
-            "SELECT rated_level, {WON}, date FROM matches WHERE {FINISHED}
-             ORDER BY date, id"
+            "SELECT rated_level, {WON}, date, variant FROM matches
+             WHERE {} AND (?2 IS NULL OR variant = ?2) ORDER BY date, id",
+            counted(CountedGames::Rated)
         );
         let mut statement = self.connection.prepare_cached(&sql)?;
-        let rows = statement.query_map([listed(player)], |row| {
+        let rows = statement.query_map((listed(player), variant_code), |row| {
             Ok(RatedResult {
                 // A level out of range has no rating.
                 level: i8::try_from(row.get::<_, i64>(0)?).unwrap_or(i8::MIN),
                 won: row.get(1)?,
                 date: GameDate::new(&row.get::<_, ListedText>(2)?.0),
+                variant_code: row.get::<_, ListedText>(3)?.0,
             })
         })?;
         rows.collect()
+    }
+
+    pub(super) fn count_no_longer_rated(&self, player: &str) -> Result<u64> {
+        let sql = format!(
+            "SELECT count(*) FROM matches WHERE {FINISHED} AND rated_level IS NOT NULL AND NOT {}",
+            is_rated()
+        );
+        let mut statement = self.connection.prepare_cached(&sql)?;
+        statement.query_row([listed(player)], |row| row.get(0))
     }
 }

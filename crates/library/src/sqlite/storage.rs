@@ -2,7 +2,7 @@
 
 use super::SqliteLibrary;
 use super::write::{NEXT_REVISION, Prepared, Stored, read};
-use crate::statistics::{Group, GroupResults, RatedResult, Results, Streaks};
+use crate::statistics::{CountedGames, Group, GroupResults, RatedResult, Results, Streaks};
 use crate::{
     Continuation, Filter, GameEntry, GameId, GameStorage, GameSummary, LibraryError, Page, PlayerGames, Sort,
     StoredGame, next_revision,
@@ -205,25 +205,37 @@ impl GameStorage for SqliteLibrary {
             .map_err(|error| self.error(error))
     }
 
-    fn results_by(&self, player: &str, group: Group) -> Result<Vec<GroupResults>, LibraryError> {
-        self.group_results(player, group).map_err(|error| self.error(error))
-    }
-
-    fn results(&self, player: &str) -> Result<Results, LibraryError> {
-        self.all_results(player).map_err(|error| self.error(error))
-    }
-
-    fn streaks(&self, player: &str) -> Result<Streaks, LibraryError> {
-        self.count_streaks(player).map_err(|error| self.error(error))
-    }
-
-    fn extreme_wins(&self, player: &str, longest: bool, count: u32) -> Result<Vec<GameSummary>, LibraryError> {
-        self.wins_by_length(player, longest, count)
+    fn results_by(&self, player: &str, games: CountedGames, group: Group) -> Result<Vec<GroupResults>, LibraryError> {
+        self.group_results(player, games, group)
             .map_err(|error| self.error(error))
     }
 
-    fn rated_results(&self, player: &str) -> Result<Vec<RatedResult>, LibraryError> {
-        self.rated_results(player).map_err(|error| self.error(error))
+    fn results(&self, player: &str, games: CountedGames) -> Result<Results, LibraryError> {
+        self.all_results(player, games).map_err(|error| self.error(error))
+    }
+
+    fn streaks(&self, player: &str, games: CountedGames) -> Result<Streaks, LibraryError> {
+        self.count_streaks(player, games).map_err(|error| self.error(error))
+    }
+
+    fn extreme_wins(
+        &self,
+        player: &str,
+        games: CountedGames,
+        longest: bool,
+        count: u32,
+    ) -> Result<Vec<GameSummary>, LibraryError> {
+        self.wins_by_length(player, games, longest, count)
+            .map_err(|error| self.error(error))
+    }
+
+    fn rated_results(&self, player: &str, variant_code: Option<&str>) -> Result<Vec<RatedResult>, LibraryError> {
+        self.rated_results(player, variant_code)
+            .map_err(|error| self.error(error))
+    }
+
+    fn no_longer_rated(&self, player: &str) -> Result<u64, LibraryError> {
+        self.count_no_longer_rated(player).map_err(|error| self.error(error))
     }
 }
 

@@ -105,7 +105,7 @@ fn an_imported_game_is_never_rated() {
     let mut library = place.open();
     assert_eq!(import(&mut library, RATED).progress.imported, 1);
     assert_eq!(rated_levels(&library), [None]);
-    assert!(library.rated_results("Ada").expect("results").is_empty());
+    assert!(library.rated_results("Ada", None).expect("results").is_empty());
     assert_eq!(import(&mut library, RATED).progress.duplicates, 1, "a second time");
 }
 

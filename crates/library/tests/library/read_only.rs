@@ -27,7 +27,7 @@ fn bytes_of(folder: &Path) -> Vec<(String, Vec<u8>)> {
 
 /// Checks that every reading method succeeds and every writing method fails.
 fn check_reads_and_refuses_to_write(library: &mut SqliteLibrary, titles: &[&str]) {
-    use breakthrough_library::statistics::Group;
+    use breakthrough_library::statistics::{CountedGames, Group};
     assert!(library.is_read_only());
     let mut found: Vec<String> = Vec::new();
     library
@@ -54,11 +54,13 @@ fn check_reads_and_refuses_to_write(library: &mut SqliteLibrary, titles: &[&str]
     assert_eq!(library.variants().expect("variants").len(), 1);
     let hash = stored.entry.game.start().hash();
     assert_eq!(library.continuations("8x8", hash).expect("moves").len(), 1);
-    library.results("Ada").expect("results");
-    library.results_by("Ada", Group::Month).expect("results");
-    library.streaks("Ada").expect("streaks");
-    library.extreme_wins("Ada", true, 3).expect("wins");
-    library.rated_results("Ada").expect("results");
+    library.results("Ada", CountedGames::All).expect("results");
+    library
+        .results_by("Ada", CountedGames::All, Group::Month)
+        .expect("results");
+    library.streaks("Ada", CountedGames::All).expect("streaks");
+    library.extreme_wins("Ada", CountedGames::All, true, 3).expect("wins");
+    library.rated_results("Ada", None).expect("results");
     assert!(library.check().expect("checked").problems.is_empty());
     let one = entry(["Ada", "Bo"], "2026", "c2c3");
     let refused = [

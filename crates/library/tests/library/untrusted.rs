@@ -1,7 +1,7 @@
 //! Tests of libraries and PGN files with extreme numbers, times and texts, and of pipes, folders and devices in place of files.
 
 use super::{TestFolder, check, entry, from_pgn};
-use breakthrough_library::statistics::Group;
+use breakthrough_library::statistics::{CountedGames, Group};
 use breakthrough_library::{
     Filter, GameDate, GameEntry, GameId, GameStorage, LAST_PLAYED_TAG, MAX_LISTED_CHARACTERS, ResultFilter, Sort,
     SqliteLibrary, import_pgn, next_revision, restore_pgn,
@@ -41,11 +41,11 @@ fn numbers_at_their_limits_are_read_and_games_are_saved() {
         library.list(&Filter::default(), Sort::default(), 0..9).expect("a list");
         library.players().expect("players");
         library.variants().expect("variants");
-        library.rated_results("Ada").expect("results");
-        library.streaks("Ada").expect("streaks");
-        library.extreme_wins("Ada", true, 5).expect("wins");
+        library.rated_results("Ada", None).expect("results");
+        library.streaks("Ada", CountedGames::All).expect("streaks");
+        library.extreme_wins("Ada", CountedGames::All, true, 5).expect("wins");
         for group in [Group::Opponent, Group::Level, Group::Variant, Group::Side, Group::Month] {
-            library.results_by("Ada", group).expect("results");
+            library.results_by("Ada", CountedGames::All, group).expect("results");
         }
         let start = breakthrough_rules::Position::start(breakthrough_rules::Variant::STANDARD);
         library.continuations("8x8", start.hash()).expect("moves");
@@ -243,7 +243,7 @@ fn long_texts_are_truncated_in_lists_and_complete_in_the_pgn() {
             assert!(is_short(&code) && is_short(&name));
         }
         for found in library
-            .results_by(&entries[0].players[0].name, Group::Opponent)
+            .results_by(&entries[0].players[0].name, CountedGames::All, Group::Opponent)
             .expect("results")
         {
             assert!(is_short(&found.key));

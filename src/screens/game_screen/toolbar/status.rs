@@ -7,7 +7,7 @@ use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::palette;
 use crate::ui::widgets::{cut_label, text_width};
-use crate::ui::{is_only_person, player_name, side_symbol, winner_text};
+use crate::ui::{is_only_person, mode_help, mode_text, player_name, side_symbol, winner_text};
 use bevy_egui::egui::{FontId, Label, RichText, Ui, Vec2};
 use breakthrough_rules::notation::lan_move;
 use breakthrough_rules::{Move, Side};
@@ -189,8 +189,8 @@ fn symbol_width(ui: &Ui) -> f32 {
 
 /// Returns the width of the mode and the gap before it, in points.
 fn mode_width(ui: &Ui, model: &Model) -> f32 {
-    let width = |mode| text_width(ui, mode, FontId::proportional(DETAIL_SIZE)) + ui.spacing().item_spacing.x;
-    model.mode.as_deref().map_or(0.0, width)
+    let width = |text: &str| text_width(ui, text, FontId::proportional(DETAIL_SIZE)) + ui.spacing().item_spacing.x;
+    model.mode.map_or(0.0, |mode| width(&mode_text(model.texts, mode)))
 }
 
 fn show_lines(ui: &mut Ui, model: &Model) {
@@ -203,8 +203,10 @@ fn show_lines(ui: &mut Ui, model: &Model) {
     ui.horizontal(|ui| {
         let headline = RichText::new(&model.headline).font(style::bold(HEADLINE_SIZE));
         cut_label(ui, headline, ui.available_width() - mode_width(ui, model));
-        if let Some(mode) = &model.mode {
-            ui.label(RichText::new(mode).size(DETAIL_SIZE).color(palette(ui.ctx()).muted));
+        if let Some(mode) = model.mode {
+            let name = RichText::new(mode_text(model.texts, mode)).size(DETAIL_SIZE);
+            ui.label(name.color(palette(ui.ctx()).muted))
+                .on_hover_text(mode_help(model.texts, mode));
         }
     });
     if let Some(detail) = &model.detail {

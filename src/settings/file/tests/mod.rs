@@ -75,6 +75,7 @@ fn settings_round_trip_through_the_file() {
         },
         shows_goal: false,
         won_variants: vec!["5x5".to_owned()],
+        hides_rating_notice: true,
         clock: ClockSettings {
             choice: ClockChoice::Custom,
             choice_against_computer: ClockChoice::Preset,

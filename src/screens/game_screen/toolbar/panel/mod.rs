@@ -9,7 +9,7 @@ use crate::screens::game_screen::toolbar::status::{
     GameStatus, detail, detail_width, headline, rules_line, show_status, status_width, turn_headline,
 };
 use crate::screens::notices::refused_actions;
-use crate::session::{GameAction, Session};
+use crate::session::{GameAction, GameMode, Session};
 use crate::settings::ViewPreset;
 use crate::text::Texts;
 use crate::ui::widgets::{LabelPlacement, floating_panel_room, tool_button, toolbar_width};
@@ -48,8 +48,8 @@ pub(super) struct Model<'a> {
     /// Whether a game between two computers is paused.
     pub(super) can_resume: bool,
     pub(super) can_ask_for_hint: bool,
-    /// Mode of the game, rated or casual, if shown.
-    pub(super) mode: Option<String>,
+    /// Mode of the game, if shown.
+    pub(super) mode: Option<GameMode>,
     /// Actions that the game refuses, each with the reason.
     pub(super) refused: Vec<(Action, String)>,
     pub(super) shows_threats: bool,
@@ -98,7 +98,7 @@ impl<'a> Model<'a> {
             can_redo: session.can_redo(),
             can_resume: session.are_computers_paused(),
             can_ask_for_hint: session.awaits_person() && !computer.is_busy,
-            mode: shown_mode(texts, session),
+            mode: shown_mode(session),
             refused: refused_actions(texts, session, &REFUSABLE),
             shows_threats: status.shows_threats,
             next_view,

@@ -3,7 +3,8 @@
 use super::*;
 use crate::screens::game_screen::toolbar::status::ComputerStatus;
 use crate::session::{GameMode, GameSetup, GameTerms};
-use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control, is_enabled};
+use crate::ui::mode_help;
+use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control, is_enabled, shows_tooltip};
 use bevy::utils::default;
 use bevy_egui::egui::{self, UiBuilder};
 use breakthrough_rules::notation::parse_fen;
@@ -180,7 +181,7 @@ fn buttons_refused_by_a_rated_game_show_the_reason() {
         let model = Model::of(&texts, &bindings, &session, GameStatus::default(), ViewPreset::Top, 0.0);
         let mut toolbar = harness(|ui| panel(ui, &model));
         toolbar.run();
-        assert!(has_control(&toolbar, word));
+        assert!(shows_tooltip(&mut toolbar, word, &mode_help(&texts, mode)), "{word}");
         for (label, reason) in [
             ("Undo (U)", "No undo in rated games."),
             ("Hint (H)", "No hints in rated games."),

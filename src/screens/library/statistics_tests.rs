@@ -1,0 +1,108 @@
+//! Tests of the statistics panel.
+
+use crate::library::tests::app;
+use crate::library::{Choices, PlayerStatistics};
+use crate::screens::library::page::Action;
+use crate::screens::library::statistics::{StatisticsResult, StatisticsState};
+use crate::screens::library::{apply_actions, statistics_panel};
+use crate::settings::Settings;
+use crate::text::Texts;
+use crate::ui::testing::{PanelHarness, click, harness, has_control, shows_tooltip};
+use bevy::prelude::*;
+use breakthrough_library::GameDate;
+use breakthrough_library::statistics::{CountedGames, Rating, Results};
+use breakthrough_library_service::VariantRatings;
+
+const NOTICE: &str = "Each built-in variant now has its own rating. Games of your own variants are casual: 3 earlier games no longer \
+                      count for your rating.";
+
+fn ratings(variant: &str, ratings: &[f64]) -> VariantRatings {
+    let rating = |rating: &f64| Rating {
+        date: GameDate::default(),
+        rating: *rating,
+        deviation: 50.0,
+    };
+    VariantRatings {
+        variant: variant.to_owned(),
+        ratings: ratings.iter().map(rating).collect(),
+    }
+}
+
+/// Shows the statistics of a player with ratings in two variants and three games that are no longer rated.
+fn panel(games: CountedGames, results: Results, hides_notice: bool) -> PanelHarness<'static, Action> {
+    let texts = Texts::english();
+    let state = StatisticsState {
+        player: "Anna".to_owned(),
+        games,
+        result: StatisticsResult::Found(Box::new(PlayerStatistics {
+            results,
+            ratings: vec![ratings("Classic", &[1200.0, 1300.4]), ratings("Hex", &[800.0])],
+            no_longer_rated: 3,
+            ..PlayerStatistics::default()
+        })),
+    };
+    harness(move |ui| statistics_panel::panel(ui, &texts, &state, &Choices::default(), hides_notice))
+}
+
+const RESULTS: Results = Results { won: 3, lost: 1 };
+const CLASSIC: &str = "1300 ± 50, from 2 games against the computer. 95% confidence: 1200–1400.";
+const HEX: &str = "800 ± 50, from 1 game against the computer. 95% confidence: 700–900.";
+
+#[test]
+fn the_rating_in_each_variant_is_shown_unless_only_casual_games_are_counted() {
+    for (games, is_shown) in [
+        (CountedGames::All, true),
+        (CountedGames::Rated, true),
+        (CountedGames::Casual, false),
+    ] {
+        let panel = panel(games, RESULTS, true);
+        for text in ["Rating in Classic", CLASSIC, "Rating in Hex", HEX] {
+            assert_eq!(has_control(&panel, text), is_shown, "{games:?}: {text}");
+        }
+        assert!(has_control(&panel, "Won 3 of 4 (75%)"), "{games:?}");
+    }
+}
+
+#[test]
+fn the_counted_games_are_chosen_and_explained() {
+    let mut panel = panel(CountedGames::All, RESULTS, true);
+    for (label, games) in [
+        ("All", CountedGames::All),
+        ("Rated", CountedGames::Rated),
+        ("Casual", CountedGames::Casual),
+    ] {
+        assert_eq!(click(&mut panel, label), [Action::CountGames(games)]);
+    }
+    let help = "A casual game counts in the statistics, but doesn’t change your rating.";
+    assert!(shows_tooltip(&mut panel, "Casual", help));
+}
+
+#[test]
+fn statistics_without_games_say_which_games_are_missing() {
+    for (games, text) in [
+        (CountedGames::All, "No finished games."),
+        (
+            CountedGames::Rated,
+            "Finish a rated game against the computer to get a rating.",
+        ),
+        (CountedGames::Casual, "No finished casual games."),
+    ] {
+        assert!(has_control(&panel(games, Results::default(), true), text), "{games:?}");
+    }
+}
+
+#[test]
+fn the_notice_about_games_that_are_no_longer_rated_is_shown_until_it_is_dismissed() {
+    let mut shown = panel(CountedGames::All, RESULTS, false);
+    assert!(has_control(&shown, NOTICE));
+    let actions = click(&mut shown, "Dismiss");
+    assert_eq!(actions, [Action::DismissRatingNotice]);
+    let (mut app, _folder, _path) = app();
+    let is_dismissed = |app: &App| app.world().resource::<Settings>().hides_rating_notice;
+    assert!(!is_dismissed(&app));
+    app.world_mut()
+        .run_system_cached_with(apply_actions, actions)
+        .expect("the resources exist");
+    assert!(is_dismissed(&app));
+    assert!(!has_control(&panel(CountedGames::All, RESULTS, true), NOTICE));
+}
