@@ -1,6 +1,6 @@
 //! Library entry of a game, and its conversion to and from PGN.
 
-use crate::game_tags::{TagReader, take_date};
+use crate::game_tags::{GameTags, SIDES};
 use crate::level_text::level_text;
 use crate::{GameDate, MAX_LISTED_CHARACTERS};
 use breakthrough_rules::Game;
@@ -71,8 +71,6 @@ pub enum PlayerKind {
     },
 }
 
-const NAMES: [&str; 2] = ["White", "Black"];
-
 impl GameEntry {
     /// Creates an entry without metadata.
     #[must_use]
@@ -94,15 +92,11 @@ impl GameEntry {
     /// Creates an entry from a PGN record. Values that cannot be read stay in `tags` with their text.
     #[must_use]
     pub fn from_record(record: Record) -> GameEntry {
-        let Record { game, mut tags } = record;
-        let date = take_date(&mut tags);
-        let mut tags = TagReader(tags);
+        let Record { game, tags } = record;
+        let (GameTags { players, title, date }, mut tags) = GameTags::take(tags);
         GameEntry {
-            players: NAMES.map(|side| RecordedPlayer {
-                name: tags.take(side),
-                kind: tags.take_kind(side),
-            }),
-            title: tags.take("Event"),
+            players,
+            title,
             variant_name: tags.take("VariantName"),
             time_control: tags.take("TimeControl"),
             date,
@@ -131,7 +125,7 @@ impl GameEntry {
         }
         push("Time", time.as_deref().unwrap_or_default());
         push("TimeControl", &self.time_control);
-        for (side, player) in NAMES.into_iter().zip(&self.players) {
+        for (side, player) in SIDES.into_iter().zip(&self.players) {
             push(side, &player.name);
             push_kind(side, &player.kind, &mut push);
         }

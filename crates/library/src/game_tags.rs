@@ -2,15 +2,48 @@
 
 use crate::date_text::{DateText, read_date, read_time};
 use crate::level_text::parse_level;
-use crate::{GameDate, PlayerKind};
+use crate::{GameDate, PlayerKind, RecordedPlayer};
 use std::str::FromStr;
 
+/// Players, title and date of a game, as the library reads them from the tags of its PGN.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GameTags {
+    /// The players of the first and the second side.
+    pub players: [RecordedPlayer; 2],
+    /// Title; empty if untitled.
+    pub title: String,
+    /// Date and time when the game started.
+    pub date: GameDate,
+}
+
+impl GameTags {
+    /// Reads the tags of a game. An unknown value, such as `?`, is empty.
+    #[must_use]
+    pub fn read(tags: &[(String, String)]) -> GameTags {
+        GameTags::take(tags.to_vec()).0
+    }
+
+    /// Removes the tags of these fields, and returns the fields and the other tags.
+    pub(crate) fn take(mut tags: Vec<(String, String)>) -> (GameTags, TagReader) {
+        let date = take_date(&mut tags);
+        let mut tags = TagReader(tags);
+        let players = SIDES.map(|side| RecordedPlayer {
+            name: tags.take(side),
+            kind: tags.take_kind(side),
+        });
+        let title = tags.take("Event");
+        (GameTags { players, title, date }, tags)
+    }
+}
+
+/// Tags with the names of the players, which are also the beginnings of the other tags about them.
+pub(crate) const SIDES: [&str; 2] = ["White", "Black"];
 /// Length of a date with year, month and day.
 const FULL_DATE_BYTES: usize = 10;
 
 /// Removes the tags `Date` and `Time` and returns their values, or those of `UTCDate` and `UTCTime`, which stay in the tags, if they
 /// are unknown. Texts that cannot be read stay in the tags, because they distinguish games.
-pub(crate) fn take_date(tags: &mut Vec<(String, String)>) -> GameDate {
+fn take_date(tags: &mut Vec<(String, String)>) -> GameDate {
     let value = |name: &str| {
         let found = tags.iter().rev().find(|(known, _)| known == name);
         found.map(|(_, value)| value.trim()).unwrap_or_default()

@@ -22,8 +22,9 @@ mod until_cancelled;
 pub use error::LibraryError;
 pub use game_date::GameDate;
 pub use game_entry::{GameEntry, LAST_PLAYED_TAG, MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS, PlayerKind, RecordedPlayer};
+pub use game_tags::GameTags;
 pub use import_export::{BATCH_BYTES, ImportError, ImportReport, Progress, export_pgn, import_pgn, restore_pgn};
-pub use query::{Filter, GameSummary, MAX_LISTED_CHARACTERS, Page, ResultFilter, Sort, SortKey};
+pub use query::{EntryKind, Filter, GameSummary, MAX_LISTED_CHARACTERS, Page, ResultFilter, Sort, SortKey};
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 pub use sqlite::DRIVE_VFS;
 pub use sqlite::{CheckReport, CopyKind, DisplacedContent, KeptCopy, Opened, Rescue, Restored, SqliteLibrary};

@@ -1,6 +1,6 @@
 //! Filters, sort orders and pages of the game list.
 
-use crate::{GameDate, GameId, RecordedPlayer};
+use crate::{ANALYSIS_KEYWORD, GameDate, GameId, RecordedPlayer};
 use breakthrough_rules::{Ending, Outcome};
 use serde::{Deserialize, Serialize};
 
@@ -8,11 +8,23 @@ use serde::{Deserialize, Serialize};
 /// a game contains them in full.
 pub const MAX_LISTED_CHARACTERS: usize = 200;
 
-/// Filter of a game list. The default matches all games that are not deleted.
+/// Kind of an entry of the library.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
+pub enum EntryKind {
+    /// Game between two players.
+    #[default]
+    Game,
+    /// Entry with the keyword [`ANALYSIS_KEYWORD`].
+    Analysis,
+}
+
+/// Filter of a game list. The default matches all games and analyses that are not deleted.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Filter {
     /// IDs of the games; empty for any game.
     pub ids: Vec<GameId>,
+    /// Kind of the entries; `None` for games and analyses.
+    pub kind: Option<EntryKind>,
     /// Share code of the variant.
     pub variant: Option<String>,
     /// Name of a player, on either side. A name of [`MAX_LISTED_CHARACTERS`] may be truncated and also matches longer names.
@@ -65,7 +77,7 @@ pub enum SortKey {
     FirstPlayer,
     /// Name of the second side's player.
     SecondPlayer,
-    /// Name of the variant.
+    /// Variant.
     Variant,
     /// Winning side.
     Result,
@@ -115,6 +127,13 @@ impl GameSummary {
     #[must_use]
     pub fn result(&self) -> &'static str {
         result_text(self.outcome)
+    }
+
+    /// Whether the entry is an analysis.
+    #[must_use]
+    pub fn is_analysis(&self) -> bool {
+        let is_analysis = |word: &String| word.eq_ignore_ascii_case(ANALYSIS_KEYWORD);
+        self.keywords.iter().any(is_analysis)
     }
 }
 

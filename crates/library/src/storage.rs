@@ -116,6 +116,12 @@ pub trait GameStorage {
     /// See [`LibraryError`].
     fn list(&self, filter: &Filter, sort: Sort, places: Range<u64>) -> Result<Page, LibraryError>;
 
+    /// Returns the IDs of the games that match a filter. `places` is the range of indices in the sorted list.
+    ///
+    /// # Errors
+    /// See [`LibraryError`].
+    fn ids(&self, filter: &Filter, sort: Sort, places: Range<u64>) -> Result<Vec<GameId>, LibraryError>;
+
     /// Visits the summary and the PGN of each game that matches a filter, in the order of IDs.
     ///
     /// # Errors
@@ -159,7 +165,7 @@ pub trait GameStorage {
     /// See [`LibraryError`].
     fn players(&self) -> Result<Vec<PlayerGames>, LibraryError>;
 
-    /// Returns the share codes and names of the variants with their numbers of games, the most frequent first.
+    /// Returns the share codes and names of the variants with their numbers of games and analyses, the most frequent first.
     ///
     /// # Errors
     /// See [`LibraryError`].

@@ -62,7 +62,10 @@ mod tests {
         assert_eq!(all[0].1.variant, breakthrough_rules::Variant::STANDARD);
         for (path, named) in &all {
             assert!(named.description.ends_with('.'), "{path}");
+            let code = variant_text(&named.variant);
+            assert_eq!(built_in_name(&code), Some(named.name.as_str()), "{path}");
         }
+        assert_eq!(built_in_name("4x9"), None);
     }
 
     #[test]

@@ -5,8 +5,8 @@ use super::row::{move_of, summary, summary_columns};
 use super::search::search_query;
 use crate::game_entry::listed;
 use crate::{
-    ANALYSIS_KEYWORD, BATCH_BYTES, Continuation, Filter, GameSummary, MAX_LISTED_CHARACTERS, Page, ResultFilter, Sort,
-    SortKey,
+    ANALYSIS_KEYWORD, BATCH_BYTES, Continuation, EntryKind, Filter, GameId, GameSummary, MAX_LISTED_CHARACTERS, Page,
+    ResultFilter, Sort, SortKey,
 };
 use rusqlite::types::Value;
 use rusqlite::{Result, Row, params_from_iter};
@@ -30,7 +30,14 @@ impl Conditions {
         built.push(condition_of_deletion(filter), &[]);
         if !filter.ids.is_empty() {
             let ids: Vec<String> = filter.ids.iter().map(ToString::to_string).collect();
-            built.push(&format!("id IN ({})", ids.join(", ")), &[]);
+            // The list may be longer than an SQL statement.
+            built.push(
+                "id IN (SELECT value FROM json_each(?))",
+                &[&format!("[{}]", ids.join(","))],
+            );
+        }
+        if let Some(kind) = filter.kind {
+            built.push(&condition_of_kind(kind), &[]);
         }
         if let Some(variant) = &filter.variant {
             built.push("variant = ?", &[variant]);
@@ -111,13 +118,25 @@ const fn condition_of_deletion(filter: &Filter) -> &'static str {
     }
 }
 
+/// Returns the SQL condition that an entry of the table `matches` has this kind. A game that was played as a rated game is no
+/// analysis, whatever its keywords are.
+pub(super) fn condition_of_kind(kind: EntryKind) -> String {
+    let not = match kind {
+        EntryKind::Game => "NOT ",
+        EntryKind::Analysis => "",
+    };
+    let with_keyword = format!("id IN (SELECT match_id FROM keywords WHERE keyword = '{ANALYSIS_KEYWORD}')");
+    format!("{not}({with_keyword} AND rated_level IS NULL)")
+}
+
 fn order(sort: Sort) -> String {
     let direction = if sort.ascending { "ASC" } else { "DESC" };
     let columns = match sort.key {
         SortKey::Date => "date, id",
         SortKey::FirstPlayer => "first_name, date, id",
         SortKey::SecondPlayer => "second_name, date, id",
-        SortKey::Variant => "variant_name, date, id",
+        // The same rules may have several names.
+        SortKey::Variant => "variant, date, id",
         SortKey::Result => "winner, date, id",
         SortKey::Plies => "plies, date, id",
     };
@@ -126,6 +145,12 @@ fn order(sort: Sort) -> String {
         .map(|column| format!("{column} {direction}"))
         .collect::<Vec<String>>()
         .join(", ")
+}
+
+/// Returns the values of `LIMIT` and `OFFSET` for a range of a list.
+fn limits(places: &Range<u64>) -> [Value; 2] {
+    [places.end.saturating_sub(places.start), places.start]
+        .map(|number| Value::Integer(i64::try_from(number).unwrap_or(i64::MAX)))
 }
 
 impl SqliteLibrary {
@@ -145,12 +170,24 @@ impl SqliteLibrary {
                  (SELECT id FROM matches WHERE {conditions} ORDER BY {order} LIMIT ? OFFSET ?)
              ORDER BY {order}"
         ))?;
-        let number = |number: u64| Value::Integer(i64::try_from(number).unwrap_or(i64::MAX));
-        values.push(number(places.end.saturating_sub(places.start)));
-        values.push(number(places.start));
+        values.extend(limits(&places));
         let rows = statement.query_map(params_from_iter(&values), summary)?;
         let games = rows.collect::<Result<_>>()?;
         Ok(Page { games, total })
+    }
+
+    pub(super) fn listed_ids(&self, filter: &Filter, sort: Sort, places: Range<u64>) -> Result<Vec<GameId>> {
+        let built = Conditions::of(filter)?;
+        let sql = format!(
+            "SELECT id FROM matches WHERE {} ORDER BY {} LIMIT ? OFFSET ?",
+            built.sql(),
+            order(sort)
+        );
+        let mut values = built.values;
+        values.extend(limits(&places));
+        let mut statement = self.connection.prepare_cached(&sql)?;
+        let rows = statement.query_map(params_from_iter(&values), |row| Ok(GameId(row.get(0)?)))?;
+        rows.collect()
     }
 
     pub(super) fn visit_records(
@@ -196,14 +233,14 @@ impl SqliteLibrary {
     }
 
     pub(super) fn count_continuations(&self, variant_code: &str, hash: u64) -> Result<Vec<Continuation>> {
-        let mut statement = self.connection.prepare_cached(
+        let mut statement = self.connection.prepare_cached(&format!(
             "SELECT move, count(*), count(*) FILTER (WHERE winner = 0), count(*) FILTER (WHERE winner = 1)
              FROM positions JOIN matches ON id = match_id
-             WHERE hash = ? AND variant = ? AND deleted IS NULL
-                 AND NOT EXISTS (SELECT 1 FROM keywords WHERE keyword = ? AND keywords.match_id = id)
+             WHERE hash = ? AND variant = ? AND deleted IS NULL AND {}
              GROUP BY move ORDER BY count(*) DESC, move",
-        )?;
-        let rows = statement.query_map((hash.cast_signed(), variant_code, ANALYSIS_KEYWORD), |row| {
+            condition_of_kind(EntryKind::Game)
+        ))?;
+        let rows = statement.query_map((hash.cast_signed(), variant_code), |row| {
             Ok(Continuation {
                 mv: move_of(row.get(0)?),
                 games: row.get(1)?,

@@ -1,6 +1,5 @@
-//! SQL conditions for rated games and for analyses.
+//! SQL condition for rated games.
 
-use crate::ANALYSIS_KEYWORD;
 use breakthrough_variants::built_in_codes;
 use std::sync::LazyLock;
 
@@ -14,9 +13,4 @@ pub(super) fn is_rated() -> &'static str {
         format!("(rated_level IS NOT NULL AND variant IN ({}))", codes.join(", "))
     });
     &CONDITION
-}
-
-/// Returns the SQL condition for analyses. A game that was played as a rated game is no analysis, whatever its keywords are.
-pub(super) fn is_analysis() -> String {
-    format!("(id IN (SELECT match_id FROM keywords WHERE keyword = '{ANALYSIS_KEYWORD}') AND rated_level IS NULL)")
 }

@@ -1,11 +1,12 @@
 //! Queries for statistics of players and variants.
 
 use super::SqliteLibrary;
-use super::rated::{is_analysis, is_rated};
+use super::list::condition_of_kind;
+use super::rated::is_rated;
 use super::row::{ListedText, player, summary, summary_columns};
 use crate::game_entry::listed;
 use crate::statistics::{CountedGames, Group, GroupResults, RatedResult, Results, Streaks};
-use crate::{GameDate, GameSummary, PlayerGames};
+use crate::{EntryKind, GameDate, GameSummary, PlayerGames};
 use breakthrough_variants::{built_in_codes, built_in_name};
 use rusqlite::{Result, Row};
 use std::collections::BTreeMap;
@@ -19,11 +20,11 @@ const WON: &str = "(first_name = ?1) = (winner = 0)";
 
 /// Returns the SQL condition for the games of a player that the statistics count.
 fn counted(games: CountedGames) -> String {
-    let (rated, analysis) = (is_rated(), is_analysis());
+    let (rated, is_game) = (is_rated(), condition_of_kind(EntryKind::Game));
     match games {
-        CountedGames::All => format!("{FINISHED} AND NOT {analysis}"),
+        CountedGames::All => format!("{FINISHED} AND {is_game}"),
         CountedGames::Rated => format!("{FINISHED} AND {rated}"),
-        CountedGames::Casual => format!("{FINISHED} AND NOT {rated} AND NOT {analysis}"),
+        CountedGames::Casual => format!("{FINISHED} AND NOT {rated} AND {is_game}"),
     }
 }
 
@@ -51,11 +52,11 @@ fn variant_name(code: String, name: String) -> String {
 
 impl SqliteLibrary {
     pub(super) fn count_players(&self) -> Result<Vec<PlayerGames>> {
-        let analysis = is_analysis();
+        let is_game = condition_of_kind(EntryKind::Game);
         let latest = |side: &str| {
             format!(
                 "SELECT * FROM (SELECT id, date FROM matches
-                     WHERE deleted IS NULL AND {side}_name = players.name AND NOT {analysis} ORDER BY date DESC LIMIT 1)"
+                     WHERE deleted IS NULL AND {is_game} AND {side}_name = players.name ORDER BY date DESC LIMIT 1)"
             )
         };
         let kind = ["level", "program", "version", "network"].map(|column| {
@@ -68,14 +69,11 @@ impl SqliteLibrary {
             "SELECT players.name, {}, players.matches FROM
                  (SELECT name, sum(matches) AS matches FROM
                       (SELECT first_name AS name, count(*) AS matches FROM matches
-                           WHERE deleted IS NULL GROUP BY first_name
+                           WHERE deleted IS NULL AND {is_game} GROUP BY first_name
                        UNION ALL
-                       SELECT second_name, count(*) FROM matches WHERE deleted IS NULL GROUP BY second_name
-                       UNION ALL
-                       SELECT first_name, -1 FROM matches WHERE deleted IS NULL AND {analysis}
-                       UNION ALL
-                       SELECT second_name, -1 FROM matches WHERE deleted IS NULL AND {analysis})
-                  WHERE name <> '' GROUP BY name HAVING sum(matches) > 0) AS players
+                       SELECT second_name, count(*) FROM matches
+                           WHERE deleted IS NULL AND {is_game} GROUP BY second_name)
+                  WHERE name <> '' GROUP BY name) AS players
              JOIN matches AS latest ON latest.id =
                  (SELECT id FROM ({} UNION ALL {}) ORDER BY date DESC LIMIT 1)
              ORDER BY players.matches DESC, players.name",

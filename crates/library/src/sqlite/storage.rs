@@ -141,6 +141,11 @@ impl GameStorage for SqliteLibrary {
             .map_err(|error| self.search_error(error))
     }
 
+    fn ids(&self, filter: &Filter, sort: Sort, places: Range<u64>) -> Result<Vec<GameId>, LibraryError> {
+        self.listed_ids(filter, sort, places)
+            .map_err(|error| self.search_error(error))
+    }
+
     fn each_record(
         &self,
         filter: &Filter,

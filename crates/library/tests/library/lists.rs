@@ -2,7 +2,8 @@
 
 use super::{TestFolder, entry};
 use breakthrough_library::{
-    Filter, GameDate, GameStorage, PlayerKind, RecordedPlayer, ResultFilter, Sort, SortKey, SqliteLibrary,
+    ANALYSIS_KEYWORD, EntryKind, Filter, GameDate, GameId, GameStorage, GameSummary, PlayerKind, RecordedPlayer,
+    ResultFilter, Sort, SortKey, SqliteLibrary,
 };
 
 fn library(place: &TestFolder) -> SqliteLibrary {
@@ -204,6 +205,86 @@ fn a_page_reports_the_total_count() {
             count
         ))
     );
+}
+
+#[test]
+fn games_and_analyses_are_listed_and_counted_apart() {
+    let place = TestFolder::new();
+    let mut library = library(&place);
+    let mut analysis = entry(["Ada", "Zoe"], "2027", "a2a3");
+    analysis.title = "five".to_owned();
+    analysis.keywords = vec!["openings".to_owned(), ANALYSIS_KEYWORD.to_owned()];
+    library.add(&analysis).expect("added");
+    for (kind, expected) in [
+        (None, "five two one three four"),
+        (Some(EntryKind::Game), "two one three four"),
+        (Some(EntryKind::Analysis), "five"),
+    ] {
+        let filter = Filter {
+            kind,
+            ..Filter::default()
+        };
+        assert_eq!(titles(&library, &filter, Sort::default()), expected, "{kind:?}");
+        let page = library.list(&filter, Sort::default(), 0..9).expect("a list");
+        let is_analysis = page.games.iter().map(GameSummary::is_analysis);
+        let expected: Vec<bool> = page.games.iter().map(|game| game.title == "five").collect();
+        assert_eq!(is_analysis.collect::<Vec<_>>(), expected);
+    }
+    let players = library.players().expect("players");
+    let found: Vec<_> = players
+        .iter()
+        .map(|found| (found.player.name.as_str(), found.games))
+        .collect();
+    assert_eq!(found, [("Ada", 3), ("Bo", 2), ("Cyd", 2), ("Renée", 1)]);
+}
+
+#[test]
+fn the_ids_of_a_range_are_those_of_its_games() {
+    let place = TestFolder::new();
+    let library = library(&place);
+    let filter = Filter {
+        text: "ada".to_owned(),
+        ..Filter::default()
+    };
+    let sort = Sort {
+        key: SortKey::Plies,
+        ascending: true,
+    };
+    let games = library.list(&filter, sort, 0..9).expect("a list").games;
+    let all: Vec<_> = games.iter().map(|found| found.id).collect();
+    assert_eq!(all.len(), 3);
+    assert_eq!(library.ids(&filter, sort, 0..9).expect("ids"), all);
+    assert_eq!(library.ids(&filter, sort, 1..2).expect("ids"), all[1..2]);
+    assert!(library.ids(&filter, sort, 5..9).expect("ids").is_empty());
+}
+
+#[test]
+fn a_filter_may_name_more_games_than_an_sql_statement_holds() {
+    let place = TestFolder::new();
+    let library = library(&place);
+    let filter = Filter {
+        ids: (2..300_000).map(GameId).collect(),
+        ..Filter::default()
+    };
+    assert_eq!(titles(&library, &filter, Sort::default()), "two three four");
+}
+
+#[test]
+fn games_of_a_variant_stand_together_whatever_it_is_called() {
+    let place = TestFolder::new();
+    let mut library = place.open();
+    for (title, variant, name) in [("one", "8x8", "Classic"), ("two", "6x6", "Short"), ("three", "8x8", "")] {
+        let mut entry = entry(["Ada", "Bo"], "2026", "");
+        entry.game = breakthrough_rules::Game::new(variant.parse().expect("a variant"));
+        entry.title = title.to_owned();
+        entry.variant_name = name.to_owned();
+        library.add(&entry).expect("added");
+    }
+    let sort = Sort {
+        key: SortKey::Variant,
+        ascending: true,
+    };
+    assert_eq!(titles(&library, &Filter::default(), sort), "two one three");
 }
 
 #[test]
