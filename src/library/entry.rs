@@ -1,11 +1,12 @@
 //! Converts between the session's game and a library entry.
 
 use crate::library::LoadedGame;
-use crate::session::saved_game::{game_of, record};
+use crate::session::saved_game::{game_of, given_name, level_named, record};
 use crate::session::{GameMode, GameSetup, GameTerms, Session, SessionKind};
 use crate::uci_engines::UciEngines;
 use crate::variants::Variants;
-use breakthrough_arena::GamePlayer;
+use breakthrough_arena::{EngineName, GamePlayer, Players};
+use breakthrough_engine::Level;
 use breakthrough_library::{ANALYSIS_KEYWORD, GameDate, GameEntry, PlayerKind, RecordedPlayer};
 use breakthrough_library_service::has_players;
 use breakthrough_rules::Side;
@@ -72,16 +73,48 @@ pub(crate) fn resume_setup(loaded: &LoadedGame) -> GameSetup {
 
 /// Returns the setup to replay a library game: without clocks, and with moves allowed for both sides. An analysis is continued.
 pub(crate) fn replay_setup(loaded: &LoadedGame) -> GameSetup {
+    let resumed = resume_setup(loaded);
+    let (players, names) = players_of(&loaded.entry.players);
     GameSetup {
         kind: if is_analysis(&loaded.entry) {
             SessionKind::Analysis
         } else {
             SessionKind::Replay
         },
+        players: if has_players(&loaded.entry) {
+            resumed.players
+        } else {
+            players
+        },
         terms: GameTerms {
-            names: loaded.entry.players.clone().map(|player| player.name),
+            names,
             ..GameTerms::default()
         },
-        ..resume_setup(loaded)
+        ..resumed
     }
+}
+
+/// Returns the players of a library game for a session, and their names there: empty for a computer and for an unnamed person.
+pub(crate) fn players_of(recorded: &[RecordedPlayer; 2]) -> (Players, [String; 2]) {
+    let [(first, first_name), (second, second_name)] = recorded.each_ref().map(player_of);
+    (Players::new(first, second), [first_name, second_name])
+}
+
+fn player_of(recorded: &RecordedPlayer) -> (GamePlayer, String) {
+    let level = match recorded.kind {
+        PlayerKind::Level(number) => Level::new(number),
+        PlayerKind::Person => level_named(&recorded.name),
+        PlayerKind::Program { .. } => None,
+    };
+    if let Some(level) = level {
+        return (GamePlayer::Computer(level), String::new());
+    }
+    let name = given_name(&recorded.name);
+    if let PlayerKind::Program { program, .. } = &recorded.kind {
+        let name = if name.is_empty() { program } else { name };
+        if let Some(engine) = EngineName::nearest(name) {
+            return (GamePlayer::Engine(engine), name.to_owned());
+        }
+    }
+    (GamePlayer::Human, name.to_owned())
 }

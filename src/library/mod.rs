@@ -14,7 +14,7 @@ pub(crate) use breakthrough_library_service::{
     Choices, ContinuationsRequest, GameToSave, ImportSource, ListPage, ListRequest, LoadPurpose, LoadedGame,
     PlayerStatistics, RatingChange, Reply, Request, SavedPart,
 };
-pub(crate) use entry::{can_replay, is_analysis, mode_of, replay_setup, resume_setup};
+pub(crate) use entry::{can_replay, is_analysis, mode_of, players_of, replay_setup, resume_setup};
 pub(crate) use import_export::{ImportExport, ImportExportEnded, ImportExportResult, ImportExportStatus};
 pub(crate) use recording::{Recording, save_clocks};
 pub use save_status::{NoLibrary, RetrySaves, SaveStatus, Unsaved};

@@ -81,7 +81,7 @@ pub struct GameSetup {
     /// Key of a resumed game; `None` for a new game.
     pub key: Option<GameKey>,
     pub kind: SessionKind,
-    /// PGN tags of the game from which an analysis was opened. Only an analysis keeps them.
+    /// PGN tags of the analysed or replayed game. Only an analysis and a replay keep them.
     pub tags: Vec<(String, String)>,
 }
 

@@ -103,7 +103,7 @@ impl Session {
         self.kind().permissions()
     }
 
-    /// PGN tags of the game from which an analysis was opened; empty for other sessions.
+    /// PGN tags of the analysed or replayed game; empty for other sessions.
     #[must_use]
     pub fn tags(&self) -> &[(String, String)] {
         &self.tags

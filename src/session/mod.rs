@@ -15,6 +15,7 @@ pub mod saved_game;
 mod selection;
 mod show;
 mod step;
+mod termination;
 mod terms;
 #[cfg(test)]
 mod tests;
@@ -38,6 +39,7 @@ pub use rating::{GameAction, GameMode, GameStart, NotRated, rated_level, refusal
 pub use resource::Session;
 pub use selection::Selection;
 pub use step::Step;
+pub(crate) use termination::{TERMINATION_TAG, Termination};
 pub use terms::{GameTerms, RematchRule, TimeTerms, start_with_handicap};
 pub use variations::VariationEdit;
 

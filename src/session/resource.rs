@@ -271,7 +271,7 @@ impl Session {
             generation,
             computers_paused: false,
             kind: setup.kind,
-            tags: if setup.kind == SessionKind::Analysis {
+            tags: if matches!(setup.kind, SessionKind::Analysis | SessionKind::Replay) {
                 setup.tags
             } else {
                 Vec::new()

@@ -7,12 +7,14 @@ mod clock_text;
 pub(crate) mod control_by_label;
 mod dialog;
 pub(crate) mod fonts;
+mod game_ending;
 mod game_mode;
 mod keyboard_focus;
 mod layers;
 mod panel_material;
 mod player_name;
 pub(crate) mod players;
+mod recorded_players;
 pub(crate) mod scale;
 mod side_panel;
 mod side_symbol;
@@ -29,9 +31,13 @@ pub(crate) mod widgets;
 
 pub(crate) use clock_text::{CLOCK_WIDTH, ClockText};
 pub(crate) use dialog::dialog;
+pub(crate) use game_ending::{ending_text, result_line, score, session_result};
 pub(crate) use game_mode::{mode_help, mode_text, shown_mode};
 pub(crate) use layers::UiSystems;
-pub(crate) use player_name::{computer_name, is_only_person, name_in_game, player_name, short_level_name, winner_text};
+pub(crate) use player_name::{
+    computer_name, is_only_person, name_in_game, player_name, short_level_name, winner_in_game, winner_text,
+};
+pub(crate) use recorded_players::{recorded_name, recorded_names, recorded_players_text, recorded_winner};
 pub(crate) use side_panel::{reserve_safe_area, right_panel, side_panel, side_panel_width};
 pub(crate) use side_symbol::{paint_side_symbol, side_symbol};
 pub(crate) use strip::StripHeight;

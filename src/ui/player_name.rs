@@ -47,10 +47,15 @@ pub(crate) fn short_level_name(texts: &Texts, level: Level) -> String {
 
 /// Returns the line that names the winner: "You win" for a person who plays against a computer.
 pub(crate) fn winner_text(texts: &Texts, session: &Session, winner: Side) -> String {
-    if is_only_person(session.players(), winner) {
+    winner_in_game(texts, session.players(), &session.terms().names, winner)
+}
+
+/// Returns the line that names the winner of a game between these players.
+pub(crate) fn winner_in_game(texts: &Texts, players: Players, names: &[String; 2], winner: Side) -> String {
+    if is_only_person(players, winner) {
         texts.get("result-you-win")
     } else {
-        let name = player_name(texts, session, winner);
+        let name = name_in_game(texts, players, names, winner);
         texts.fill("result-wins", &[("name", name.into())])
     }
 }

@@ -586,6 +586,15 @@ moves-wins = wins
 moves-result = { $score } · { $winner }
 moves-result-resigned = { $score } · { $loser } resigned
 moves-result-time = { $score } · { $winner } on time
+moves-result-ending = { $score } · { $winner } · { $ending }
+ending-breakthrough = breakthrough
+ending-all-captured = all captured
+ending-no-moves = no legal moves
+ending-resigned = resigned
+ending-time = on time
+ending-abandoned = abandoned
+ending-adjudicated = adjudicated
+ending-rules-infraction = rules infraction
 moves-nag-brilliant = Brilliant move
 moves-nag-good = Good move
 moves-nag-interesting = Interesting move
@@ -647,6 +656,21 @@ result-resignation = Resignation{ $moves ->
    *[other] {" "}after { $moves } moves
 }.
 result-time = Out of time{ $moves ->
+    [0] {""}
+    [one] {" "}after 1 move
+   *[other] {" "}after { $moves } moves
+}.
+result-abandoned = Abandoned{ $moves ->
+    [0] {""}
+    [one] {" "}after 1 move
+   *[other] {" "}after { $moves } moves
+}.
+result-adjudicated = Adjudicated{ $moves ->
+    [0] {""}
+    [one] {" "}after 1 move
+   *[other] {" "}after { $moves } moves
+}.
+result-rules-infraction = Rules infraction{ $moves ->
     [0] {""}
     [one] {" "}after 1 move
    *[other] {" "}after { $moves } moves
@@ -818,7 +842,9 @@ fault-unlisted = Your engine list doesn’t include { $name }.
 library-heading = Library
 library-players = { $first } – { $second }
 library-unknown = Unknown
+library-games = Games
 library-analyses = Analyses
+library-analysis = Analysis
 library-unfinished = Unfinished
 library-moves = { $moves ->
     [one] 1 move
@@ -828,12 +854,19 @@ library-count = { $count ->
     [one] 1 game
    *[other] { $count } games
 }
-library-on-time = on time
+library-analyses-count = { $count ->
+    [one] 1 analysis
+   *[other] { $count } analyses
+}
+library-selected = { $selected } of { $games } selected
+library-select-hint = Ctrl+click selects several
 library-loading = Loading…
 library-read-only = Read-only: { $reason }
 library-unreadable = Couldn’t read the library: { $reason }
 library-empty = No games yet. Every game you play is saved here.
 library-none-found = No games found.
+library-no-analyses = No analyses yet. Every analysis is saved here.
+library-no-analyses-found = No analyses found.
 library-search = Search
 library-search-hint = Names, titles, keywords, comments
 library-player = Player
@@ -855,7 +888,7 @@ library-sort-result = Result
 library-sort-moves = Moves
 library-ascending = Ascending
 library-descending = Descending
-library-deleted = Deleted: { $players }
+library-deleted = Deleted: { $games }
 library-restore = Undo
 library-dismiss = Dismiss
 library-continue = Continue
@@ -869,6 +902,7 @@ library-title = Title
 library-keywords = Keywords, separated by commas
 library-save = Save
 library-delete = Delete
+library-delete-selected = Delete { $games }
 library-time = Time control: { $time }
 library-import = Import
 library-import-heading = Import PGN

@@ -129,11 +129,11 @@ impl GameSummary {
         result_text(self.outcome)
     }
 
-    /// Whether the entry is an analysis.
+    /// Whether the entry is an analysis, and not a rated game with the keyword of analyses.
     #[must_use]
     pub fn is_analysis(&self) -> bool {
         let is_analysis = |word: &String| word.eq_ignore_ascii_case(ANALYSIS_KEYWORD);
-        self.keywords.iter().any(is_analysis)
+        !self.is_rated && self.keywords.iter().any(is_analysis)
     }
 }
 

@@ -3,6 +3,7 @@
 mod badges;
 mod explorer;
 mod graph;
+mod header;
 mod library_moves;
 mod model;
 mod opening;

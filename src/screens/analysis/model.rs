@@ -1,13 +1,14 @@
 //! The model of the analysis panel, and its actions.
 
 use crate::opponent::{AnalysedPosition, AnalysisFailure, EngineAnalysis, NodeScore};
+use crate::screens::analysis::header::analysed_game;
 use crate::screens::engine_resources::Machine;
 use crate::session::Session;
 use crate::settings::{AnalysisSettings, EngineSettings, ExplorerSource, FactMark, Settings};
 use crate::text::Texts;
 use bevy::prelude::Resource;
 use breakthrough_explorer::embedded_book;
-use breakthrough_platform::text::shortened_name;
+use breakthrough_library::GameTags;
 use breakthrough_rules::notation::lan_move;
 use breakthrough_rules::{Evaluation, EvaluationScore, Move, NodeId, Position, Side};
 
@@ -29,7 +30,7 @@ pub(super) struct PanelContents {
     /// Winner if the shown position is decided.
     pub(super) winner: Option<Side>,
     /// Players, event and date of the game from which the analysis was opened, if known.
-    pub(super) players: Option<String>,
+    pub(super) game: Option<GameTags>,
     pub(super) status: Status,
     pub(super) lines: Vec<Line>,
     pub(super) graph: Graph,
@@ -123,7 +124,7 @@ impl PanelContents {
         let shows_book = settings.shows_explorer && settings.explorer_source == ExplorerSource::Book;
         PanelContents {
             winner,
-            players: players_line(session.tags()),
+            game: analysed_game(session.tags()),
             status: Status::of(shown, analysis.failure()),
             lines: shown.map(lines).unwrap_or_default(),
             graph: Graph::of(session, analysis),
@@ -135,28 +136,6 @@ impl PanelContents {
             },
         }
     }
-}
-
-/// Returns a line with the players, the event and the date of a game; `None` if the tags name no player.
-fn players_line(tags: &[(String, String)]) -> Option<String> {
-    let tag = |name: &str| {
-        let found = tags.iter().find(|(known, _)| known == name);
-        let value = found.map(|(_, value)| value.trim()).unwrap_or_default();
-        let is_known = value.chars().any(|character| !matches!(character, '?' | '.' | '-'));
-        is_known.then(|| shortened_name(value))
-    };
-    let (first, second) = (tag("White"), tag("Black"));
-    if first.is_none() && second.is_none() {
-        return None;
-    }
-    let name = |name: Option<String>| name.unwrap_or_else(|| "?".to_owned());
-    let players = format!("{} – {}", name(first), name(second));
-    let parts = [
-        Some(players),
-        tag("Event"),
-        tag("Date").map(|date| date.replace('.', "-")),
-    ];
-    Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · "))
 }
 
 impl Status {

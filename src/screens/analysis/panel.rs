@@ -3,6 +3,7 @@
 use crate::opponent::{AnalysisFailure, NodeScore};
 use crate::screens::analysis::explorer::show_explorer;
 use crate::screens::analysis::graph::show_graph;
+use crate::screens::analysis::header::header;
 use crate::screens::analysis::model::{Action, Line, Model, PanelResponse};
 use crate::screens::engine_resources::{memory_stepper, threads_stepper};
 use crate::screens::game_screen::engine_failure::fault_text;
@@ -44,8 +45,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> PanelResponse {
 fn show_heading(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     let width = ui.available_width();
-    if let Some(players) = &model.contents.players {
-        caption(ui, players);
+    if let Some(game) = &model.contents.game {
+        caption(ui, &header(texts, game));
     }
     ui.label(RichText::new(headline(model)).font(style::bold(18.0)));
     if !model.programs.is_empty() {

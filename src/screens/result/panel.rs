@@ -91,7 +91,7 @@ impl<'a> Model<'a> {
                 let [first, second] = Side::BOTH.map(|side| player_name(texts, session, side));
                 format!("{first} {} – {} {second}", terms.wins[0], terms.wins[1])
             }),
-            explanation: explanation(texts, session.game(), outcome),
+            explanation: explanation(texts, session.game(), outcome, session.termination()),
             mode: shown_mode(session),
             rating: rating
                 .filter(|change| change.key == session.key())

@@ -1,6 +1,7 @@
 //! The text of a result: the winner, the reason, and the number of moves.
 
 use crate::library::RatingChange;
+use crate::session::Termination;
 use crate::text::Texts;
 use breakthrough_rules::notation::variant_text;
 use breakthrough_rules::{Ending, Game, Outcome, Variant};
@@ -28,18 +29,23 @@ pub(super) fn rating_text(
 }
 
 /// Returns the reason of a result. It names no player, because the headline names the winner.
-pub(super) fn explanation(texts: &Texts, game: &Game, outcome: Outcome) -> String {
+pub(super) fn explanation(texts: &Texts, game: &Game, outcome: Outcome, termination: Option<Termination>) -> String {
     let size = game.position().size();
     let square = game
         .last_move()
         .map(|last| size.coordinates(last.mv.to).to_string())
         .unwrap_or_default();
     let id = match outcome.ending {
+        Ending::Resignation => match termination {
+            None => "result-resignation",
+            Some(Termination::Abandoned) => "result-abandoned",
+            Some(Termination::Adjudicated) => "result-adjudicated",
+            Some(Termination::RulesInfraction) => "result-rules-infraction",
+        },
         Ending::Breakthrough => "result-breakthrough",
         Ending::AllCaptured if pieces_leave_uncaptured(game.variant()) => "result-no-pieces",
         Ending::AllCaptured => "result-all-captured",
         Ending::NoMoves => "result-no-moves",
-        Ending::Resignation => "result-resignation",
         Ending::Time => "result-time",
     };
     texts.fill(
@@ -72,7 +78,7 @@ mod tests {
 
     fn check(game: &Game, expected: &str) {
         let outcome = game.outcome().expect("a result");
-        assert_eq!(explanation(&texts(), game, outcome), expected);
+        assert_eq!(explanation(&texts(), game, outcome, None), expected);
     }
 
     #[test]
@@ -103,6 +109,9 @@ mod tests {
         let mut resigned = game("pppp/4/4/PPPP w 0 1");
         assert!(resigned.resign(Side::First));
         check(&resigned, "Resignation.");
+        let outcome = resigned.outcome().expect("a result");
+        let abandoned = explanation(&texts(), &resigned, outcome, Some(Termination::Abandoned));
+        assert_eq!(abandoned, "Abandoned.");
 
         let mut late = game("pppp/4/4/PPPP w 0 1");
         assert!(late.lose_on_time(Side::First));

@@ -8,13 +8,14 @@ pub(crate) use breakthrough_library_service::PLAYERS_TAG;
 pub use recorder::{RecordFileError, Recorder};
 
 use crate::session::{
-    GameEnded, GameMode, GameReset, GameResumed, GameSetup, GameTerms, MoveMade, MoveUndone, Session, VariationsChanged,
+    GameEnded, GameMode, GameReset, GameResumed, GameSetup, GameTerms, MoveMade, MoveUndone, Session, TERMINATION_TAG,
+    Termination, VariationsChanged,
 };
 use crate::uci_engines::UciEngines;
 use crate::version::VERSION;
 use bevy::prelude::*;
 use breakthrough_arena::{GamePlayer, Players};
-use breakthrough_engine::embedded_network_name;
+use breakthrough_engine::{Level, embedded_network_name};
 use breakthrough_rules::notation::Record;
 use breakthrough_rules::{Ending, Side};
 use breakthrough_variants::is_built_in;
@@ -28,8 +29,8 @@ pub struct SaveFailed(pub String);
 pub(crate) const DEFAULT_NAME: &str = "Player";
 /// PGN name of an unnamed player in files of earlier versions.
 const LEGACY_DEFAULT_NAME: &str = "Human";
-/// PGN tag with the termination of a game.
-const TERMINATION: &str = "Termination";
+/// Beginning of the PGN name of a level.
+const LEVEL_NAME: &str = "Computer level ";
 /// Value of the network tag for the hand-crafted evaluation.
 const NO_NETWORK: &str = "none";
 const SEED_TAG: &str = "Seed";
@@ -117,22 +118,24 @@ pub fn record(session: &Session, uci_engines: &UciEngines) -> Record {
 }
 
 /// Tags of a record that an analysis of the game does not keep: they describe a game in progress.
-const UNKEPT_TAGS: [&str; 4] = [PLAYERS_TAG, SEED_TAG, RATED_LEVEL_TAG, TERMINATION];
+const UNKEPT_TAGS: [&str; 3] = [PLAYERS_TAG, SEED_TAG, RATED_LEVEL_TAG];
 
-/// Returns the tags of a record that an analysis of the game keeps.
+/// Returns the tags of a record that an analysis or a replay of the game keeps. Most terminations follow from the result.
 #[must_use]
 pub(crate) fn kept_tags(record: &Record) -> Vec<(String, String)> {
-    let mut tags = record.tags.clone();
-    tags.retain(|(name, _)| !UNKEPT_TAGS.contains(&name.as_str()));
-    tags
+    let is_kept = |(name, value): &(String, String)| {
+        let is_derived = name == TERMINATION_TAG && Termination::of_value(value).is_none();
+        !is_derived && !UNKEPT_TAGS.contains(&name.as_str())
+    };
+    record.tags.iter().filter(|tag| is_kept(tag)).cloned().collect()
 }
 
 /// Adds the termination tag, unless the record already contains it because of a loss on time.
 fn with_termination(record: Record) -> Record {
     match record.game.outcome().map(|outcome| outcome.ending) {
-        None => record.with_tag(TERMINATION, "unterminated"),
+        None => record.with_tag(TERMINATION_TAG, "unterminated"),
         Some(Ending::Time) => record,
-        Some(_) => record.with_tag(TERMINATION, "normal"),
+        Some(_) => record.with_tag(TERMINATION_TAG, "normal"),
     }
 }
 
@@ -156,9 +159,23 @@ fn with_program(record: Record, session: &Session) -> Record {
 fn label(player: GamePlayer, uci_engines: &UciEngines) -> String {
     match player {
         GamePlayer::Human => DEFAULT_NAME.to_owned(),
-        GamePlayer::Computer(level) => format!("Computer level {level}"),
+        GamePlayer::Computer(level) => format!("{LEVEL_NAME}{level}"),
         GamePlayer::Engine(name) => uci_engines.title(name),
     }
+}
+
+/// Returns the name that a player has entered; empty for the PGN name of an unnamed player.
+pub(crate) fn given_name(name: &str) -> &str {
+    if [DEFAULT_NAME, LEGACY_DEFAULT_NAME].contains(&name) {
+        ""
+    } else {
+        name.trim()
+    }
+}
+
+/// Returns the level with this PGN name.
+pub(crate) fn level_named(name: &str) -> Option<Level> {
+    name.strip_prefix(LEVEL_NAME)?.parse().ok()
 }
 
 /// Converts a record to the setup of a game. Missing tags default to two people, seed 0, no clocks and casual mode. A game of a

@@ -1,6 +1,6 @@
 //! Game terms as PGN tags.
 
-use super::{DEFAULT_NAME, LEGACY_DEFAULT_NAME};
+use super::given_name;
 use crate::session::{GameMode, GameTerms, RematchRule, TimeTerms};
 use breakthrough_arena::TimeControl;
 use breakthrough_rules::MAX_CLOCK;
@@ -79,10 +79,8 @@ pub(super) fn terms_of(record: &Record, are_people: [bool; 2]) -> GameTerms {
             .and_then(|text| text.parse::<TimeControl>().ok())
     };
     let name = |index: usize| {
-        let given = record
-            .tag(NAMES[index])
-            .filter(|name| are_people[index] && ![DEFAULT_NAME, LEGACY_DEFAULT_NAME].contains(name));
-        given.unwrap_or_default().to_owned()
+        let name = record.tag(NAMES[index]).filter(|_| are_people[index]);
+        name.map(given_name).unwrap_or_default().to_owned()
     };
     GameTerms {
         names: [name(0), name(1)],

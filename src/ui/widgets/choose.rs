@@ -61,9 +61,30 @@ pub(crate) fn choose_name<'a>(
     none: Option<&str>,
     names: impl Iterator<Item = &'a str>,
 ) -> Option<Option<String>> {
+    let chosen = chosen.map(|name| (name, name.to_owned()));
+    choose_named(
+        ui,
+        label,
+        width,
+        chosen,
+        none,
+        names.map(|name| (name, name.to_owned())),
+    )
+}
+
+/// Shows the list of [`choose_name`] for options that differ from their names. Returns the newly selected option after a change.
+pub(crate) fn choose_named<'a>(
+    ui: &mut Ui,
+    label: &str,
+    width: f32,
+    chosen: Option<(&str, String)>,
+    none: Option<&str>,
+    options: impl Iterator<Item = (&'a str, String)>,
+) -> Option<Option<String>> {
     let mut clicked = None;
     let id = ui.id().with((label, "search"));
-    let current = chosen.or(none).unwrap_or(label);
+    let (chosen, chosen_name) = chosen.unzip();
+    let current = chosen_name.as_deref().or(none).unwrap_or(label);
     let list = ComboBox::from_id_salt(label)
         .selected_text(current)
         .width(width)
@@ -78,13 +99,13 @@ pub(crate) fn choose_name<'a>(
                 field.request_focus();
             }
             ui.data_mut(|data| data.insert_temp(id, text.clone()));
-            let none = none.filter(|_| text.is_empty()).map(|none| (None, none));
+            let none = none.filter(|_| text.is_empty()).map(|none| (None, none.to_owned()));
             let words = text.to_lowercase();
-            let found = names.filter(|name| name.to_lowercase().contains(&words));
-            let names = found.take(MAX_ENTRIES).map(|name| (Some(name), name));
-            for (name, text) in none.into_iter().chain(names) {
-                if list_entry(ui, chosen == name, text).clicked() {
-                    clicked = (name != chosen).then(|| name.map(str::to_owned));
+            let found = options.filter(|(_, name)| name.to_lowercase().contains(&words));
+            let options = found.take(MAX_ENTRIES).map(|(option, name)| (Some(option), name));
+            for (option, name) in none.into_iter().chain(options) {
+                if list_entry(ui, chosen == option, &name).clicked() {
+                    clicked = (option != chosen).then(|| option.map(str::to_owned));
                     ui.close();
                 }
             }

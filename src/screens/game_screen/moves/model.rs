@@ -6,8 +6,8 @@ use crate::screens::game_screen::moves::plate::Plate;
 use crate::screens::game_screen::moves::replay::Replay;
 use crate::session::{Session, Step, VariationEdit};
 use crate::text::Texts;
-use crate::ui::{label_with_shortcut, player_name, winner_text};
-use breakthrough_rules::{Ending, Game, NodeId, Side};
+use crate::ui::{label_with_shortcut, session_result};
+use breakthrough_rules::{Game, NodeId, Side};
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
@@ -47,7 +47,7 @@ impl<'a> Model<'a> {
             plates: [!near, near].map(|side| Plate::of(texts, session, side)),
             is_replaying: replay.is_running(),
             speed: replay.speed(),
-            result: result(texts, session),
+            result: session_result(texts, session),
         }
     }
 
@@ -68,24 +68,4 @@ impl<'a> Model<'a> {
     pub(super) fn label(&self, text: &str, action: KeyAction) -> String {
         label_with_shortcut(self.texts, self.bindings, text, (ActionScope::Game, action))
     }
-}
-
-/// Returns a one-line result with the score and the winner.
-fn result(texts: &Texts, session: &Session) -> Option<String> {
-    let outcome = session.outcome()?;
-    let score = match outcome.winner {
-        Side::First => "1–0",
-        Side::Second => "0–1",
-    };
-    let id = match outcome.ending {
-        Ending::Resignation => "moves-result-resigned",
-        Ending::Time => "moves-result-time",
-        Ending::Breakthrough | Ending::AllCaptured | Ending::NoMoves => "moves-result",
-    };
-    let gaps = [
-        ("score", score.into()),
-        ("winner", winner_text(texts, session, outcome.winner).into()),
-        ("loser", player_name(texts, session, !outcome.winner).into()),
-    ];
-    Some(texts.fill(id, &gaps))
 }
