@@ -60,7 +60,7 @@ fn close_topmost(
             }
         }
         (Overlay::Library, _) => {
-            if library_page.go_back(library.as_deref()) {
+            if !library_page.clear_selection() && library_page.go_back(library.as_deref()) {
                 set_state(&mut next_overlay, Overlay::None);
             }
         }

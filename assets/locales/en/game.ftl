@@ -860,6 +860,7 @@ library-analyses-count = { $count ->
 }
 library-selected = { $selected } of { $games } selected
 library-select-hint = Ctrl+click selects several
+library-deselect-hint = Esc deselects
 library-loading = Loading…
 library-read-only = Read-only: { $reason }
 library-unreadable = Couldn’t read the library: { $reason }

@@ -110,6 +110,7 @@ fn entry() -> GameEntry {
     entry.players[1].kind = PlayerKind::Level(3);
     entry.rated_level = Some(3);
     entry.keywords = vec!["blitz".to_owned()];
+    entry.tags = vec![("Termination".to_owned(), "abandoned".to_owned())];
     entry
 }
 
@@ -165,6 +166,18 @@ fn a_saved_game_is_listed_and_loaded_through_messages() {
     );
     assert_eq!(game.players, saved.players);
     assert_eq!(page.last_positions, [Some(saved.game.position().clone())]);
+    assert_eq!(page.terminations, [Some("abandoned".to_owned())]);
+    remote.send(Request::FindIds(Box::new(ListRequest {
+        list: 2,
+        filter: Filter::default(),
+        sort: Sort::default(),
+        places: 0..9,
+    })));
+    let answers = replies(&mut remote);
+    assert!(
+        matches!(&answers[..], [Reply::Ids { list: 2, ids }] if ids[..] == [GameId(1)]),
+        "{answers:?}"
+    );
     remote.send(Request::Load(GameId(1), LoadPurpose::Replay));
     let answers = replies(&mut remote);
     let [Reply::Loaded(loaded, LoadPurpose::Replay)] = &answers[..] else {

@@ -25,6 +25,8 @@ pub enum Request {
     FindRatedPositions,
     Load(GameId, LoadPurpose),
     List(Box<ListRequest>),
+    /// Finds the IDs of the games in a range of a list. The reply is [`Reply::Ids`].
+    FindIds(Box<ListRequest>),
     /// Lists the players and variants by which the game list can be filtered.
     FindChoices,
     /// Finds the moves played in a position. The reply is [`Reply::Continuations`].
@@ -37,7 +39,7 @@ pub enum Request {
     Wait(Sender<()>),
 }
 
-/// Request for a page of the game list.
+/// Request for a range of the game list.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct ListRequest {
     /// ID of the list; higher for newer lists.
@@ -105,6 +107,8 @@ pub struct ListPage {
     /// Last position of each game; `None` if the game cannot be parsed.
     #[serde(with = "text::positions")]
     pub last_positions: Vec<Option<Position>>,
+    /// Value of the tag `Termination` of each game, if any.
+    pub terminations: Vec<Option<String>>,
 }
 
 /// Rating of a player in the variant of a rated game, on the Elo scale of the levels, before and after the game.
@@ -149,6 +153,11 @@ pub enum Reply {
     NoPage {
         list: u64,
         reason: String,
+    },
+    /// IDs of games in the list with this number.
+    Ids {
+        list: u64,
+        ids: Vec<GameId>,
     },
     Choices(Choices),
     Continuations(FoundContinuations),

@@ -44,14 +44,14 @@ impl Player {
 #[test]
 fn a_finished_game_is_replayed_and_an_unfinished_one_continued() {
     let (_folder, mut player) = Player::in_library();
-    player.click_and_wait("Player – Player, Unfinished");
+    player.click_and_wait("White – Black, Unfinished");
     player.click_and_wait("Continue");
     assert_eq!((player.overlay(), player.screen()), (Overlay::None, Screen::Game));
     assert_eq!(player.moves(), 1);
     player.go(Screen::Title);
     player.click_all(&["Library", "Back"]);
     player.wait_for_library();
-    player.click_and_wait("Player – Player, 0–1");
+    player.click_and_wait("White – Black, 0–1");
     player.click_and_wait("Replay");
     assert_eq!(player.session().kind(), SessionKind::Replay);
     assert_eq!(player.session().game().moves().len(), 2);
@@ -81,11 +81,11 @@ fn a_finished_game_is_replayed_and_an_unfinished_one_continued() {
 #[test]
 fn a_deleted_game_returns() {
     let (_folder, mut player) = Player::in_library();
-    player.click_and_wait("Player – Player, Unfinished");
+    player.click_and_wait("White – Black, Unfinished");
     player.click_and_wait("Delete");
-    player.wait_for("Deleted: Player – Player");
+    player.wait_for("Deleted: White – Black");
     player.wait_for("1 game");
-    assert!(!player.shows("Player – Player, Unfinished"));
+    assert!(!player.shows("White – Black, Unfinished"));
     player.click_and_wait("Undo");
     player.wait_for("2 games");
 }
@@ -93,17 +93,17 @@ fn a_deleted_game_returns() {
 #[test]
 fn a_typed_title_is_saved_when_the_player_leaves_the_game() {
     let (_folder, mut player) = Player::in_library();
-    player.click_and_wait("Player – Player, 0–1");
+    player.click_and_wait("White – Black, 0–1");
     player.type_text("Title", "Blitz");
     player.click_and_wait("Back");
-    player.click_and_wait("Player – Player, 0–1");
+    player.click_and_wait("White – Black, 0–1");
     player.wait_for("Blitz");
     player.type_text("Title", " loss");
     // The first Esc leaves the field.
     player.escape();
     player.escape();
     player.wait_for_library();
-    player.click_and_wait("Player – Player, 0–1");
+    player.click_and_wait("White – Black, 0–1");
     player.wait_for("Blitz loss");
 }
 

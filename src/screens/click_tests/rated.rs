@@ -56,7 +56,7 @@ fn the_result_shows_the_rating_and_the_library_marks_the_game() {
     player.go(Screen::Title);
     player.click("Library");
     player.wait_for_library();
-    player.wait_for("Player – Computer level 1, 0–1");
+    player.wait_for("You – Level 1, 0–1");
     let labels = control_by_label::labels(player.app.world_mut());
     assert!(labels.iter().any(|label| label.ends_with("· Rated")), "{labels:?}");
 }

@@ -58,7 +58,7 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, details: &Details) -> Vec<Action
 }
 
 fn show_facts(ui: &mut Ui, texts: &Texts, loaded: &LoadedGame, description: &Description) {
-    ui.label(RichText::new(&description.result).font(style::bold(20.0)));
+    ui.label(RichText::new(&description.result_line).font(style::bold(20.0)));
     for line in [&description.variant, &description.date, &description.moves] {
         if !line.is_empty() {
             ui.label(RichText::new(line).size(16.0));
@@ -113,7 +113,7 @@ fn show_buttons(ui: &mut Ui, texts: &Texts, loaded: &LoadedGame, actions: &mut V
             actions.push(Action::Load(id, LoadPurpose::Copy));
         }
         if block_button(right, &texts.get("library-export"), true).clicked() {
-            actions.push(Action::OpenExport(Some(id)));
+            actions.push(Action::OpenExport(vec![id]));
         }
     });
 }

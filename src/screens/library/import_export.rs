@@ -4,6 +4,7 @@
 use crate::file_dialog::{FileDialog, Picked};
 use crate::library::{ImportExport, ImportExportEnded, ImportSource, Library};
 use crate::redraw::WakeUp;
+use crate::screens::library::page::View;
 use crate::screens::library::report::Report;
 use crate::screens::library::typed_path::{suggested_path, typed_path};
 use crate::text::Texts;
@@ -18,6 +19,8 @@ pub(super) struct ImportExportState {
     pub(super) export_path: String,
     /// Filter of the games to export.
     pub(super) exported: Filter,
+    /// View from which the export was opened.
+    pub(super) opened_from: View,
     pub(super) dialog: Option<FileDialog>,
     /// Whether files are picked and downloaded instead of entered as paths.
     pub(super) hides_paths: bool,
@@ -39,22 +42,22 @@ pub(super) enum ImportExportAction {
 }
 
 impl ImportExportState {
-    /// Whether a single game is exported instead of the list.
-    pub(super) const fn exports_one_game(&self) -> bool {
-        !self.exported.ids.is_empty()
-    }
-
     pub(super) const fn has_dialog(&self) -> bool {
         self.dialog.is_some()
     }
 
-    /// Prepares the export of a game, or of the games that match the list's filter.
-    pub(super) fn open_export(&mut self, game: Option<GameId>, listed: Filter, library: &Path) {
+    /// Prepares the export of some games, or of all games that match the list's filter if there are none.
+    pub(super) fn open_export(&mut self, games: Vec<GameId>, listed: Filter, view: View, library: &Path) {
         self.report = None;
-        self.exported = game.map_or(listed, |id| Filter {
-            ids: vec![id],
-            ..Filter::default()
-        });
+        self.opened_from = view;
+        self.exported = if games.is_empty() {
+            listed
+        } else {
+            Filter {
+                ids: games,
+                ..Filter::default()
+            }
+        };
         let folder = folders::documents().or_else(|| library.parent().map(Path::to_owned));
         let folder = folder.unwrap_or_else(|| PathBuf::from("."));
         self.export_path = suggested_path(&files::unused_path(&folder, "breakthrough", "pgn"));

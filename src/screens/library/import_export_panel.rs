@@ -76,7 +76,7 @@ fn show_text(ui: &mut Ui, texts: &Texts, state: &ImportExportState, is_idle: boo
     }
 }
 
-/// Shows the export of a single game, or of the list with `listed` games.
+/// Shows the export of some games, or of the list with `listed` games.
 pub(super) fn export_panel(
     ui: &mut Ui,
     texts: &Texts,
@@ -85,7 +85,8 @@ pub(super) fn export_panel(
     running: Option<&ImportExportStatus>,
 ) -> Vec<Action> {
     frame(ui, texts, "library-export-heading", |ui, actions| {
-        let count = if state.exports_one_game() { 1 } else { listed };
+        let chosen = state.exported.ids.len() as u64;
+        let count = if chosen > 0 { chosen } else { listed };
         ui.label(texts.fill("library-export-count", &[("count", count.into())]));
         let mut is_entered = false;
         if !state.hides_paths {

@@ -1,7 +1,8 @@
 //! The list of games, loaded from the library in parts of 64 games.
 
 use crate::library::{Library, ListPage, ListRequest, Request};
-use breakthrough_library::{ANALYSIS_KEYWORD, Filter, GameSummary, ResultFilter, Sort, SortKey};
+use crate::session::Termination;
+use breakthrough_library::{EntryKind, Filter, GameSummary, ResultFilter, Sort, SortKey};
 use breakthrough_rules::Position;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -19,8 +20,6 @@ pub(super) enum ResultChoice {
     FirstWon,
     SecondWon,
     Unfinished,
-    /// Analyses instead of games.
-    Analyses,
     /// Games that the filter's player won.
     PlayerWon,
     /// Games that the filter's player lost.
@@ -30,6 +29,7 @@ pub(super) enum ResultChoice {
 /// Change of the filter or of the sort order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ListChange {
+    Kind(EntryKind),
     Text(String),
     Variant(Option<String>),
     Player(Option<String>),
@@ -43,11 +43,14 @@ pub(super) struct ListedGame {
     pub(super) summary: GameSummary,
     /// Last position; `None` if the PGN cannot be parsed.
     pub(super) position: Option<Position>,
+    pub(super) termination: Option<Termination>,
 }
 
 /// List of games with its filter and sort order.
 #[derive(Debug, Default)]
 pub(super) struct GameList {
+    /// Whether the list contains games or analyses.
+    pub(super) kind: EntryKind,
     pub(super) text: String,
     pub(super) variant: Option<String>,
     pub(super) player: Option<String>,
@@ -63,6 +66,11 @@ pub(super) struct GameList {
     asked: BTreeSet<u64>,
 }
 
+/// Returns the range of a part of the list.
+const fn places_of(part: u64) -> Range<u64> {
+    part * PART..(part + 1) * PART
+}
+
 impl GameList {
     pub(super) fn filter(&self) -> Filter {
         let player = self.player.clone();
@@ -71,27 +79,31 @@ impl GameList {
             ResultChoice::FirstWon => Some(ResultFilter::FirstWon),
             ResultChoice::SecondWon => Some(ResultFilter::SecondWon),
             ResultChoice::Unfinished => Some(ResultFilter::Unfinished),
-            ResultChoice::Analyses => None,
             ResultChoice::PlayerWon => player.clone().map(ResultFilter::WonBy),
             ResultChoice::PlayerLost => player.clone().map(ResultFilter::LostBy),
         };
         Filter {
+            kind: Some(self.kind),
             text: self.text.clone(),
             variant: self.variant.clone(),
             player,
             result,
-            keyword: (self.result == ResultChoice::Analyses).then(|| ANALYSIS_KEYWORD.to_owned()),
             ..Filter::default()
         }
     }
 
     /// Whether the list is filtered.
     pub(super) fn is_limited(&self) -> bool {
-        self.filter() != Filter::default()
+        let all = Filter {
+            kind: Some(self.kind),
+            ..Filter::default()
+        };
+        self.filter() != all
     }
 
-    /// Removes the filters.
+    /// Shows all games.
     pub(super) fn show_all(&mut self) {
+        self.kind = EntryKind::Game;
         self.text.clear();
         self.variant = None;
         self.player = None;
@@ -100,6 +112,7 @@ impl GameList {
 
     pub(super) fn change(&mut self, change: ListChange) {
         match change {
+            ListChange::Kind(kind) => self.kind = kind,
             ListChange::Text(text) => self.text = text,
             ListChange::Variant(variant) => self.variant = variant,
             ListChange::Player(player) => {
@@ -130,15 +143,21 @@ impl GameList {
 
     fn ask(&mut self, library: &Library, part: u64) {
         self.asked.insert(part);
-        library.ask(Request::List(Box::new(self.request(part))));
+        let request = self.request(places_of(part));
+        library.ask(Request::List(Box::new(request)));
     }
 
-    fn request(&self, part: u64) -> ListRequest {
+    /// Requests the IDs of the games in a range of the list.
+    pub(super) fn find_ids(&self, library: &Library, places: Range<u64>) {
+        library.ask(Request::FindIds(Box::new(self.request(places))));
+    }
+
+    fn request(&self, places: Range<u64>) -> ListRequest {
         ListRequest {
             list: self.list,
             filter: self.filter(),
             sort: self.sort,
-            places: part * PART..(part + 1) * PART,
+            places,
         }
     }
 
@@ -166,6 +185,7 @@ impl GameList {
             offset,
             page,
             last_positions,
+            terminations,
         } = received;
         if list != self.list {
             return;
@@ -176,8 +196,12 @@ impl GameList {
         }
         self.total = Some(page.total);
         let part = offset / PART;
-        let listed = |(summary, position)| ListedGame { summary, position };
-        let games = page.games.into_iter().zip(last_positions).map(listed);
+        let listed = |((summary, position), termination): ((_, _), Option<String>)| ListedGame {
+            summary,
+            position,
+            termination: termination.and_then(|value| Termination::of_value(&value)),
+        };
+        let games = page.games.into_iter().zip(last_positions).zip(terminations).map(listed);
         self.parts.insert(part, games.collect());
         while self.parts.len() > KEPT_PARTS {
             let farthest = self.parts.keys().copied().max_by_key(|other| other.abs_diff(part));
@@ -206,6 +230,7 @@ mod tests {
             offset,
             page: Page { games, total },
             last_positions: Vec::new(),
+            terminations: Vec::new(),
         }
     }
 
@@ -232,7 +257,7 @@ mod tests {
     #[test]
     fn the_requested_parts_cover_the_list_without_gaps() {
         let list = GameList::default();
-        let places: Vec<_> = (0..3).map(|part| list.request(part).places).collect();
+        let places: Vec<_> = (0..3).map(places_of).collect();
         assert_eq!(places[0].start, 0);
         assert!(
             places.is_sorted_by(|earlier, later| earlier.end == later.start),

@@ -1,8 +1,9 @@
-//! State of the list panel: the games, the values of the filters, and the game deleted last.
+//! State of the list panel: the games, the values of the filters, the selection, and the games deleted last.
 
 use crate::library::{Choices, Library, ListPage, Request};
 use crate::screens::library::list::{GameList, ListChange};
-use breakthrough_library::{GameId, PlayerKind, RecordedPlayer};
+use crate::screens::library::selection::{ListSelection, SelectionChange};
+use breakthrough_library::{EntryKind, GameId, PlayerKind, RecordedPlayer};
 use std::ops::Range;
 
 #[derive(Default)]
@@ -11,17 +12,26 @@ pub(super) struct ListState {
     pub(super) choices: Choices,
     /// Reason why the list cannot be read.
     pub(super) failure: Option<String>,
-    pub(super) deleted: Option<DeletedGame>,
+    pub(super) selection: ListSelection,
+    pub(super) deleted: Option<DeletedGames>,
     /// Number of resets. After each, the list is at the top.
     pub(super) resets: u32,
     /// Name of the player of this computer in the library; the default name if the settings have none.
     pub(super) own_name: String,
 }
 
-/// Game deleted last, which can be restored.
-pub(super) struct DeletedGame {
-    pub(super) id: GameId,
-    pub(super) players: [RecordedPlayer; 2],
+/// Games deleted last, which can be restored.
+pub(super) struct DeletedGames {
+    pub(super) ids: Vec<GameId>,
+    pub(super) name: DeletedName,
+}
+
+/// Name of the deleted games in the notice about them.
+pub(super) enum DeletedName {
+    /// Players of the only game.
+    Players([RecordedPlayer; 2]),
+    /// Number of games or analyses.
+    Count(EntryKind),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,14 +39,18 @@ pub(super) enum ListAction {
     Change(ListChange),
     /// Loads the missing games in the visible range of the list.
     Load(Range<u64>),
-    /// Restores the deleted game.
+    Select(SelectionChange),
+    /// Deletes the selected games.
+    DeleteSelected,
+    /// Restores the deleted games.
     Restore,
     ForgetDeleted,
 }
 
 impl ListState {
-    /// Removes the filters and the notice about the deleted game, and scrolls to the top. The sort order is kept.
+    /// Removes the filters, the selection and the notice about the deleted games, and scrolls to the top. The sort order is kept.
     pub(super) fn reset(&mut self) {
+        self.selection.take();
         self.games.show_all();
         self.deleted = None;
         self.resets += 1;
@@ -60,6 +74,31 @@ impl ListState {
         }
     }
 
+    /// Selects the found games, if their list was requested last.
+    pub(super) fn select(&mut self, list: u64, ids: &[GameId]) {
+        if self.games.is_current(list) {
+            self.selection.replace(ids);
+        }
+    }
+
+    /// Returns the player by which the list is filtered.
+    pub(super) fn filter_player(&self) -> Option<RecordedPlayer> {
+        let name = self.games.player.as_ref()?;
+        let mut players = self.choices.players.iter();
+        let found = players.find(|player| player.name == *name).cloned();
+        Some(found.unwrap_or_else(|| RecordedPlayer {
+            name: name.clone(),
+            kind: PlayerKind::Person,
+        }))
+    }
+
+    /// Deletes games and offers to restore them.
+    pub(super) fn delete(&mut self, ids: Vec<GameId>, name: DeletedName, library: &Library) {
+        library.ask(Request::SetDeleted(ids.clone(), true));
+        library.ask(Request::FindUnfinished);
+        self.deleted = Some(DeletedGames { ids, name });
+    }
+
     /// Returns the player whose statistics are shown first: the filter's player, the player of this computer, the first person,
     /// or the first player of the list.
     pub(super) fn main_player(&self) -> Option<&str> {
@@ -74,12 +113,24 @@ impl ListState {
         match action {
             ListAction::Change(change) => {
                 self.games.change(change);
+                // The selected games may no longer be in the list.
+                self.selection.take();
                 self.games.reload(library);
             }
             ListAction::Load(places) => self.games.load(library, &places),
+            ListAction::Select(change) => {
+                let total = self.games.total.unwrap_or(0);
+                if let Some(places) = self.selection.apply(&change, total) {
+                    self.games.find_ids(library, places);
+                }
+            }
+            ListAction::DeleteSelected => {
+                let ids = self.selection.take();
+                self.delete(ids, DeletedName::Count(self.games.kind), library);
+            }
             ListAction::Restore => {
                 if let Some(deleted) = self.deleted.take() {
-                    library.ask(Request::SetDeleted(vec![deleted.id], false));
+                    library.ask(Request::SetDeleted(deleted.ids, false));
                     library.ask(Request::FindUnfinished);
                 }
             }

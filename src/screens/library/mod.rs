@@ -8,9 +8,13 @@ mod import_export_panel;
 mod import_tests;
 mod list;
 mod list_panel;
+mod list_rows;
 mod list_state;
 mod page;
 mod report;
+mod selection;
+#[cfg(test)]
+mod selection_tests;
 mod statistics;
 mod statistics_panel;
 mod statistics_plots;
@@ -19,6 +23,8 @@ mod statistics_tests;
 #[cfg(test)]
 mod tests;
 mod text;
+#[cfg(test)]
+mod text_tests;
 mod typed_path;
 mod widgets;
 

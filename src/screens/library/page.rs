@@ -4,7 +4,7 @@ use crate::library::{ImportSource, Library, LoadPurpose, Reply, Request};
 use crate::redraw::WakeUp;
 use crate::screens::library::details::{Details, DetailsAction};
 use crate::screens::library::import_export::{ImportExportAction, ImportExportState};
-use crate::screens::library::list_state::{DeletedGame, ListAction, ListState};
+use crate::screens::library::list_state::{DeletedName, ListAction, ListState};
 use crate::screens::library::statistics::StatisticsState;
 use crate::text::Texts;
 use bevy::prelude::*;
@@ -43,8 +43,8 @@ pub(super) enum Action {
     /// Deletes the selected game and returns to the list.
     Delete,
     OpenImport,
-    /// Shows the export view for a game, or for the list.
-    OpenExport(Option<GameId>),
+    /// Shows the export view for some games, or for the list if there are none.
+    OpenExport(Vec<GameId>),
     /// Shows the statistics of a player, with the games that were last counted.
     OpenStatistics(String),
     /// Counts other games of the player whose statistics are shown.
@@ -61,12 +61,18 @@ impl LibraryPage {
         self.save_edits(library);
         let leaves = self.view == View::List;
         self.view = match self.view {
-            View::Export if self.import_export.exports_one_game() => View::Details,
+            View::Export => self.import_export.opened_from,
             _ => View::List,
         };
         self.import_export.report = None;
         self.statistics.clear();
         leaves
+    }
+
+    /// Withdraws the question whether to delete the selected games, or deselects them. Returns `false` if the page shows no
+    /// selection.
+    pub(crate) fn clear_selection(&mut self) -> bool {
+        self.view == View::List && self.list.selection.clear_topmost()
     }
 
     /// Saves the title and the keywords of the shown game if they have unsaved changes.
@@ -81,6 +87,7 @@ impl LibraryPage {
         match reply {
             Reply::Page(page) => self.list.receive(page.clone()),
             Reply::NoPage { list, reason } => self.list.fail(*list, reason),
+            Reply::Ids { list, ids } => self.list.select(*list, ids),
             Reply::Choices(choices) => self.list.choices = choices.clone(),
             Reply::Loaded(loaded, LoadPurpose::Details) => {
                 self.details = Some(Details::new(loaded.clone()));
@@ -127,9 +134,9 @@ impl LibraryPage {
                 self.import_export.report = None;
                 self.view = View::Import;
             }
-            Action::OpenExport(game) => {
-                self.import_export
-                    .open_export(game, self.list.games.filter(), library.path());
+            Action::OpenExport(games) => {
+                let filter = self.list.games.filter();
+                self.import_export.open_export(games, filter, self.view, library.path());
                 self.view = View::Export;
             }
             Action::OpenStatistics(player) => {
@@ -147,9 +154,8 @@ impl LibraryPage {
     fn delete(&mut self, library: &Library) {
         if let Some(Details { loaded, .. }) = self.details.take() {
             let players = loaded.entry.players.clone();
-            self.list.deleted = Some(DeletedGame { id: loaded.id, players });
-            library.ask(Request::SetDeleted(vec![loaded.id], true));
-            library.ask(Request::FindUnfinished);
+            self.list
+                .delete(vec![loaded.id], DeletedName::Players(players), library);
         }
         self.view = View::List;
     }

@@ -5,7 +5,7 @@ use crate::screens::library::details::{Details, DetailsAction};
 use crate::screens::library::import_export::{ImportExportAction, ImportExportState};
 use crate::screens::library::import_export_panel::import_panel;
 use crate::screens::library::list_panel::row_label;
-use crate::screens::library::list_state::{DeletedGame, ListAction, ListState};
+use crate::screens::library::list_state::{DeletedGames, DeletedName, ListAction, ListState};
 use crate::screens::library::page::Action;
 use crate::screens::library::report::Report;
 use crate::screens::library::{details_panel, list_panel};
@@ -19,7 +19,7 @@ use breakthrough_library::{
 use breakthrough_rules::{Ending, Game, Outcome, Position, Side, Variant};
 use egui_kittest::kittest::Queryable;
 
-fn summary(number: i64) -> GameSummary {
+pub(super) fn summary(number: i64) -> GameSummary {
     GameSummary {
         id: GameId(number),
         title: String::new(),
@@ -35,7 +35,7 @@ fn summary(number: i64) -> GameSummary {
     }
 }
 
-fn player(name: &str) -> RecordedPlayer {
+pub(super) fn player(name: &str) -> RecordedPlayer {
     let kind = if name.is_empty() {
         PlayerKind::Level(3)
     } else {
@@ -48,7 +48,7 @@ fn player(name: &str) -> RecordedPlayer {
 }
 
 /// Returns a list of `total` games, of which at most the first 64 are loaded.
-fn listed(total: u64) -> ListState {
+pub(super) fn listed(total: u64) -> ListState {
     let mut list = ListState::default();
     let games: Vec<_> = (0..total.min(64) as i64).map(summary).collect();
     // The PGN of every second game cannot be parsed.
@@ -57,12 +57,13 @@ fn listed(total: u64) -> ListState {
         list: 0,
         offset: 0,
         last_positions: positions.collect(),
+        terminations: vec![None; total.min(64) as usize],
         page: Page { games, total },
     });
     list
 }
 
-fn list_in(window: Vec2, list: ListState) -> PanelHarness<'static, Action> {
+pub(super) fn list_in(window: Vec2, list: ListState) -> PanelHarness<'static, Action> {
     let texts = Texts::english();
     harness_in_window(window, move |ui| list_panel::panel(ui, &texts, &list, None))
 }
@@ -115,7 +116,7 @@ fn a_rematch_of_a_library_game_starts_anew_with_another_seed() {
 #[test]
 fn a_row_describes_its_game_and_opens_it() {
     let mut list = list(listed(3));
-    let label = "Anna – Level 3, Unfinished, Breakthrough · 2026-11-23 14:05 · 1 move";
+    let label = "Anna – Level 3, Unfinished, Classic · 2026-11-23 14:05 · 1 move";
     assert_eq!(row_label(&Texts::english(), &summary(1)), label);
     let mut actions = click(&mut list, label);
     actions.retain(|action| !matches!(action, Action::List(ListAction::Load(_))));
@@ -156,7 +157,7 @@ fn home_and_end_scroll_to_the_first_and_the_last_game_below_the_filters() {
 }
 
 #[test]
-fn a_row_shows_the_time_control_and_a_loss_on_time() {
+fn a_row_shows_the_time_control_and_the_ending() {
     let mut timed = summary(1);
     timed.time_control = "300+3".to_owned();
     timed.outcome = Some(Outcome {
@@ -164,9 +165,12 @@ fn a_row_shows_the_time_control_and_a_loss_on_time() {
         ending: Ending::Time,
     });
     let label = row_label(&Texts::english(), &timed);
-    assert!(label.ends_with("1 move · 5+3 · on time"), "{label}");
+    assert!(
+        label.contains("0–1, on time, ") && label.ends_with("1 move · 5+3"),
+        "{label}"
+    );
     timed.time_control = "?".to_owned();
-    assert!(row_label(&Texts::english(), &timed).ends_with("1 move · ? · on time"));
+    assert!(row_label(&Texts::english(), &timed).ends_with("1 move · ?"));
 }
 
 #[test]
@@ -180,9 +184,9 @@ fn an_empty_library_shows_a_notice_and_disables_the_export() {
 #[test]
 fn a_deleted_game_can_be_restored() {
     let mut page = listed(3);
-    page.deleted = Some(DeletedGame {
-        id: GameId(5),
-        players: ["Anna", "Ben"].map(player),
+    page.deleted = Some(DeletedGames {
+        ids: vec![GameId(5)],
+        name: DeletedName::Players(["Anna", "Ben"].map(player)),
     });
     let mut list = list(page);
     assert!(has_control(&list, "Deleted: Anna – Ben"));
@@ -203,7 +207,7 @@ fn an_unfinished_game_can_be_continued_and_a_finished_game_replayed() {
     ] {
         assert_eq!(click(&mut unfinished, label), [load(purpose)], "{label}");
     }
-    assert_eq!(click(&mut unfinished, "Export"), [Action::OpenExport(Some(GameId(7)))]);
+    assert_eq!(click(&mut unfinished, "Export"), [Action::OpenExport(vec![GameId(7)])]);
     assert_eq!(click(&mut unfinished, "Delete"), [Action::Delete]);
     let mut finished = details(true, |_| {});
     assert!(!has_control(&finished, "Continue"));

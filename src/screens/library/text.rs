@@ -1,15 +1,15 @@
 //! Descriptions of library games.
 
+use crate::library::is_analysis;
 use crate::screens::rules::summary;
-use crate::session::GameMode;
+use crate::session::{GameMode, Termination};
 use crate::text::Texts;
 use crate::ui::time_control::control_text;
-use crate::ui::{computer_name, mode_text};
-use breakthrough_engine::Level;
-use breakthrough_library::{GameDate, GameEntry, GameSummary, PlayerKind, RecordedPlayer};
+use crate::ui::{ending_text, mode_text, recorded_names, recorded_players_text, recorded_winner, result_line, score};
+use breakthrough_library::{EntryKind, GameDate, GameEntry, GameSummary, RecordedPlayer};
 use breakthrough_platform::text::shortened_name;
-use breakthrough_rules::{Ending, Outcome};
-use breakthrough_variants::NamedVariant;
+use breakthrough_rules::Outcome;
+use breakthrough_variants::{NamedVariant, built_in_name};
 
 /// Length of a date without its seconds, in characters.
 const DATE_LENGTH: usize = 16;
@@ -21,13 +21,16 @@ pub(super) struct Description {
     pub(super) names: [String; 2],
     /// Both names as one text.
     pub(super) players: String,
+    /// `1–0`, `0–1`, `Unfinished`, or `Analysis` for an analysis without a result.
     pub(super) result: String,
+    /// Result with the winner and the ending, as the move list of the replayed game shows it.
+    pub(super) result_line: String,
     pub(super) variant: String,
     pub(super) date: String,
     pub(super) moves: String,
     /// Time control; empty without one.
     pub(super) time: String,
-    /// `on time` if a player lost on time, otherwise empty.
+    /// Ending in one or two words; empty for most unfinished games.
     pub(super) ending: String,
     /// `Rated` for a rated game, otherwise empty.
     pub(super) mode: String,
@@ -36,10 +39,15 @@ pub(super) struct Description {
 
 impl Description {
     pub(super) fn of_summary(texts: &Texts, summary: &GameSummary) -> Description {
+        Description::of_listed(texts, summary, None)
+    }
+
+    /// Describes a game with the ending that its PGN states.
+    pub(super) fn of_listed(texts: &Texts, summary: &GameSummary, termination: Option<Termination>) -> Description {
         Description::new(
             texts,
             &summary.players,
-            summary.outcome,
+            (summary.outcome, termination, summary.is_analysis()),
             (&summary.variant_name, &summary.variant_code),
             &summary.date,
             (summary.plies as usize, &summary.time_control),
@@ -52,7 +60,11 @@ impl Description {
         Description::new(
             texts,
             &entry.players,
-            entry.game.outcome(),
+            (
+                entry.game.outcome(),
+                Termination::of_tags(&entry.tags),
+                is_analysis(entry),
+            ),
             (&entry.variant_name, &entry.variant_code()),
             &entry.date,
             (entry.plies(), &entry.time_control),
@@ -64,30 +76,35 @@ impl Description {
     fn new(
         texts: &Texts,
         players: &[RecordedPlayer; 2],
-        outcome: Option<Outcome>,
+        (outcome, termination, is_analysis): (Option<Outcome>, Option<Termination>, bool),
         (variant, code): (&str, &str),
         date: &GameDate,
         (plies, time_control): (usize, &str),
         is_rated: bool,
         title: &str,
     ) -> Description {
-        let result = match outcome.map(|outcome| outcome.winner.index()) {
-            Some(0) => "1–0".to_owned(),
-            Some(_) => "0–1".to_owned(),
+        let names = recorded_names(texts, players);
+        let result = match outcome {
+            Some(outcome) => score(outcome.winner).to_owned(),
+            None if is_analysis => texts.get("library-analysis"),
             None => texts.get("library-unfinished"),
         };
+        let ending = ending_text(texts, outcome.map(|outcome| outcome.ending), termination);
+        let result_line = outcome.map(|outcome| {
+            let winner = recorded_winner(texts, players, outcome.winner);
+            let loser = &names[(!outcome.winner).index()];
+            result_line(texts, outcome, termination, &winner, loser)
+        });
         Description {
-            names: player_names(texts, players),
-            players: players_text(texts, players),
+            players: recorded_players_text(texts, players),
+            names,
+            result_line: result_line.unwrap_or_else(|| join(&[&result, &ending], " · ")),
             result,
             variant: variant_text(texts, variant, code),
             date: date_text(date),
             moves: texts.fill("library-moves", &[("moves", plies.div_ceil(2).into())]),
             time: time_text(texts, time_control),
-            ending: match outcome.map(|outcome| outcome.ending) {
-                Some(Ending::Time) => texts.get("library-on-time"),
-                _ => String::new(),
-            },
+            ending,
             mode: if is_rated {
                 mode_text(texts, GameMode::Rated)
             } else {
@@ -97,7 +114,7 @@ impl Description {
         }
     }
 
-    /// Returns the line below the players: title, variant, date, number of moves, time control, ending and mode.
+    /// Returns the line below the players: title, variant, date, number of moves, time control and mode.
     pub(super) fn details(&self) -> String {
         let Description {
             title,
@@ -105,27 +122,39 @@ impl Description {
             date,
             moves,
             time,
-            ending,
             mode,
             ..
         } = self;
-        let parts = [title, variant, date, moves, time, ending, mode];
-        let parts: Vec<&str> = parts
-            .into_iter()
-            .map(String::as_str)
-            .filter(|part| !part.is_empty())
-            .collect();
-        parts.join(" · ")
+        join(&[title, variant, date, moves, time, mode], " · ")
     }
 
     /// Returns the full description for screen readers.
     pub(super) fn spoken(&self) -> String {
-        format!("{}, {}, {}", self.players, self.result, self.details())
+        join(&[&self.players, &self.result, &self.ending, &self.details()], ", ")
     }
 }
 
-/// Returns the name of a variant, or a summary of its rules if it has none.
+/// Joins the texts that are not empty.
+fn join(parts: &[&String], separator: &str) -> String {
+    let parts = parts.iter().map(|part| part.as_str()).filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join(separator)
+}
+
+/// Returns a number of games or analyses.
+pub(super) fn count_text(texts: &Texts, kind: EntryKind, count: u64) -> String {
+    let id = match kind {
+        EntryKind::Game => "library-count",
+        EntryKind::Analysis => "library-analyses-count",
+    };
+    texts.fill(id, &[("count", count.into())])
+}
+
+/// Returns the name of a built-in variant, the name that the game states for another one, or a summary of the rules of a variant
+/// without a name.
 pub(super) fn variant_text(texts: &Texts, name: &str, code: &str) -> String {
+    if let Some(name) = built_in_name(code) {
+        return name.to_owned();
+    }
     if !name.is_empty() {
         return shortened_name(name);
     }
@@ -142,28 +171,6 @@ pub(super) fn time_text(texts: &Texts, time_control: &str) -> String {
         _ => time_control
             .parse()
             .map_or_else(|_| shortened_name(time_control), |control| control_text(texts, control)),
-    }
-}
-
-/// Returns the names of both players as one text.
-pub(super) fn players_text(texts: &Texts, players: &[RecordedPlayer; 2]) -> String {
-    let [first, second] = player_names(texts, players);
-    texts.fill("library-players", &[("first", first.into()), ("second", second.into())])
-}
-
-fn player_names(texts: &Texts, players: &[RecordedPlayer; 2]) -> [String; 2] {
-    players.each_ref().map(|player| player_text(texts, player))
-}
-
-fn player_text(texts: &Texts, player: &RecordedPlayer) -> String {
-    match &player.kind {
-        _ if !player.name.is_empty() => shortened_name(&player.name),
-        PlayerKind::Level(number) => match Level::new(*number) {
-            Some(level) => computer_name(texts, level),
-            None => texts.get("library-unknown"),
-        },
-        PlayerKind::Program { program, .. } if !program.is_empty() => shortened_name(program),
-        _ => texts.get("library-unknown"),
     }
 }
 

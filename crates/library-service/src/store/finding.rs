@@ -2,7 +2,8 @@
 
 use crate::messages::{Choices, ContinuationsRequest, FoundContinuations, ListPage, ListRequest, Reply};
 use crate::store::Store;
-use breakthrough_library::{GameStorage, GameSummary, LibraryError};
+use breakthrough_library::{GameStorage, GameSummary, LibraryError, MAX_LISTED_CHARACTERS};
+use breakthrough_platform::text::shortened;
 
 impl Store {
     pub(super) fn list(&mut self, request: &ListRequest) -> Result<(), LibraryError> {
@@ -13,17 +14,36 @@ impl Store {
             places,
         } = request;
         let page = self.with(|library| library.list(filter, *sort, places.clone()))?;
-        let last_position = |summary: &GameSummary| {
-            let stored = self.library.as_ref()?.get(summary.id).ok()?;
-            Some(stored.entry.game.position().clone())
+        let details = |summary: &GameSummary| {
+            let entry = self.library.as_ref()?.get(summary.id).ok()?.entry;
+            let mut tags = entry.tags.into_iter();
+            let termination = tags.find(|(name, _)| name == "Termination");
+            Some((
+                entry.game.position().clone(),
+                termination.map(|(_, value)| shortened(&value, MAX_LISTED_CHARACTERS)),
+            ))
         };
-        let last_positions = page.games.iter().map(last_position).collect();
+        let (last_positions, terminations) = page
+            .games
+            .iter()
+            .map(|summary| {
+                details(summary).map_or((None, None), |(position, termination)| (Some(position), termination))
+            })
+            .unzip();
         self.replies.push(Reply::Page(ListPage {
             list: *list,
             offset: places.start,
             page,
             last_positions,
+            terminations,
         }));
+        Ok(())
+    }
+
+    pub(super) fn find_ids(&mut self, request: &ListRequest) -> Result<(), LibraryError> {
+        let ids = self.with(|library| library.ids(&request.filter, request.sort, request.places.clone()))?;
+        let list = request.list;
+        self.replies.push(Reply::Ids { list, ids });
         Ok(())
     }
 

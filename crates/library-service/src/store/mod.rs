@@ -136,6 +136,7 @@ impl Store {
                     reason: error.to_string(),
                 });
             }),
+            Request::FindIds(request) => self.find_ids(&request),
             Request::FindChoices => self.find_choices(),
             Request::FindContinuations(request) => self.find_continuations(request),
             Request::SetDeleted(ids, deleted) => self.change(&ids, |library| library.set_deleted(&ids, deleted)),

@@ -40,7 +40,7 @@ pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {
                 .go(Overlay::Library)
                 .find("Statistics")
         };
-        let row = "Mira – Computer level 5";
+        let row = "Mira – Level 5";
         all.push(page("list").find(row).settle());
         all.push(page("match").click(row).find("Rematch").settle());
         all.push(page("export").click(row).click("Export").settle());
