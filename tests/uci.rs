@@ -29,6 +29,7 @@ fn uci_declares_the_name_and_the_options() {
         "option name UCI_Elo type spin ",
         "option name UCI_AnalyseMode type check default false",
         "option name UCI_ShowWDL type check default false",
+        "option name UCI_ShareCodes type check default true",
         "option name UCI_Variant type combo default breakthrough var breakthrough ",
         "option name Move Overhead type spin default 10 ",
     ] {

@@ -11,7 +11,10 @@ mod shown_position;
 mod threats;
 mod uci;
 
-pub(crate) use analysis::{AnalysedPosition, AnalysisFailure, EngineAnalysis, EngineThreat, LinePreview, NodeScore};
+pub(crate) use analysis::{
+    AnalysedPosition, AnalysisFailure, EngineAnalysis, EngineThreat, GameTurn, LinePreview, NodeScore, VariantTried,
+    annotated_probability,
+};
 pub(crate) use position_search::PositionSearch;
 pub use search_service::{EngineRestarted, SearchService};
 pub(crate) use search_service::{chosen_threads, editor_request};

@@ -1214,6 +1214,7 @@ analysis-wins-in = { $moves ->
     [one] { $side } wins in one move
    *[other] { $side } wins in { $moves } moves
 }
+analysis-try-variant = Try anyway
 analysis-no-score = No evaluation
 analysis-probability = { $side } { $percent }%
 analysis-bar = Winning probability of { $side }: { $percent }%

@@ -66,7 +66,8 @@ impl Programs {
         };
         let result = self.run(&analysis.entry, &analysis.command, cancel, |program| {
             reply.program.clone_from(&program.engine.info().name);
-            program.engine.check_analysis(analysis.game.position())?;
+            let position = analysis.game.position();
+            program.engine.check_analysis(position, analysis.tries_variant)?;
             program.prepare(&analysis.game, cancel)?;
             let mut on_report = |report: &_| {
                 send(EngineAnalysisReply {

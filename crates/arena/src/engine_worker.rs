@@ -44,6 +44,8 @@ pub struct EngineAnalysis {
     pub game: Game,
     /// The number of principal variations. An engine without the option `MultiPV` reports one.
     pub lines: usize,
+    /// Whether the engine is also tried with a variant that it does not declare.
+    pub tries_variant: bool,
 }
 
 /// The state of a UCI engine's analysis since the last [`EngineWorker::try_receive_report`].

@@ -33,7 +33,7 @@ pub enum Fault {
     /// The reply is an illegal move or cannot be parsed.
     #[error("played an illegal move: `{0}`")]
     IllegalMove(String),
-    /// The engine does not list this variant, and its reply is not a legal move or an analysis was requested.
+    /// The engine does not declare this variant, and its reply is not a legal move or an analysis was requested.
     #[error("does not support this variant: expected `{0}` among the values of UCI_Variant")]
     UnknownVariant(String),
     /// The move exceeded the time limit by this duration.

@@ -111,7 +111,7 @@ pub use time_control::{TimeControl, TimeControlTextError};
 pub use tournament::Tournament;
 pub use tournament_game::{GameNumber, GameStats, TournamentGame};
 pub use uci_engine::{UciEngine, UciTimeouts};
-pub use uci_info::{UciInfo, UciOption, UciOptionKind};
+pub use uci_info::{SHARE_CODES_OPTION, UciInfo, UciOption, UciOptionKind};
 pub use uci_output::{UciAnswers, read_uci_output};
 pub use uci_report::{UciReport, UciReportReader};
 pub use uci_text::{UCI_GAME_NAME, uci_variant_name};

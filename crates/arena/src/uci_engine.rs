@@ -1,7 +1,7 @@
 //! A client for UCI engines.
 
 use crate::uci_info::VARIANT_OPTION;
-use crate::uci_output::{AwaitedAnswer, parse_best_move};
+use crate::uci_output::{AwaitedAnswer, illegal_move_fault, parse_best_move};
 use crate::uci_process::UciProcess;
 use crate::uci_text::{go_command, position_command, read_search_stats};
 use crate::{
@@ -218,15 +218,15 @@ impl UciEngine {
         Ok(ChosenMove { mv, time, search })
     }
 
-    /// Checks whether a position can be analysed.
+    /// Checks whether a position can be analysed. With `tries_variant`, also an undeclared variant can be.
     ///
     /// # Errors
     /// The game is over, or the engine lists the variants that it supports without the variant of the position.
-    pub(crate) fn check_analysis(&self, position: &Position) -> Result<(), Fault> {
+    pub(crate) fn check_analysis(&self, position: &Position, tries_variant: bool) -> Result<(), Fault> {
         if position.outcome().is_some() {
             return Err(Fault::GameOver);
         }
-        if self.info.lists_variant(position.variant()) == Some(false) {
+        if !tries_variant && self.info.declares_variant(position.variant()) == Some(false) {
             return Err(Fault::UnknownVariant(uci_variant_name(position.variant())));
         }
         Ok(())
@@ -241,7 +241,7 @@ impl UciEngine {
     /// move.
     ///
     /// # Errors
-    /// The game is over, the engine does not list the variant, does not respond after `stop`, or ends the search with an illegal
+    /// The game is over, the engine reports only illegal moves, does not respond after `stop`, or ends the search with an illegal
     /// move. [`Fault::Cancelled`] is the normal end of a cancelled analysis.
     pub fn analyse(
         &mut self,
@@ -251,7 +251,7 @@ impl UciEngine {
         on_report: &mut dyn FnMut(&UciReport),
     ) -> Result<(), Fault> {
         let position = game.position();
-        self.check_analysis(position)?;
+        self.check_analysis(position, true)?;
         let lines = self.set_multi_pv(lines);
         if !mem::replace(&mut self.has_analysed, true) {
             self.set_declared_option(ANALYSE_MODE_OPTION, "true");
@@ -260,15 +260,15 @@ impl UciEngine {
         self.start_search("go infinite".to_owned());
         let mut reader = UciReportReader::new(position.clone(), lines);
         let mut has_changed = false;
-        let ended = self.read_analysis(cancel, &mut reader, &mut has_changed, on_report);
+        let ended = self.read_analysis(position, cancel, &mut reader, &mut has_changed, on_report);
         let ended = match ended {
             Ok(answer) => {
                 self.is_searching = false;
                 parse_best_move(&answer, position, &self.info).map(drop)
             }
-            Err(Fault::Cancelled) => {
+            Err(fault @ (Fault::Cancelled | Fault::UnknownVariant(_) | Fault::IllegalMove(_))) => {
                 let stopped = self.stop(&mut |line| has_changed |= reader.read_line(line));
-                stopped.and(Err(Fault::Cancelled))
+                stopped.and(Err(fault))
             }
             Err(fault) => Err(fault),
         };
@@ -282,6 +282,7 @@ impl UciEngine {
     /// Reads up to the end of an analysis. `has_changed` is set if the report has changed since the last call of `on_report`.
     fn read_analysis(
         &self,
+        position: &Position,
         cancel: &CancelToken,
         reader: &mut UciReportReader,
         has_changed: &mut bool,
@@ -299,6 +300,9 @@ impl UciEngine {
                 }
                 if let Some(report) = reader.report().filter(|_| mem::take(has_changed)) {
                     on_report(report);
+                }
+                if let Some(word) = reader.illegal_move() {
+                    return Err(illegal_move_fault(word, position, &self.info));
                 }
             }
         }

@@ -5,6 +5,8 @@ use breakthrough_rules::Variant;
 
 /// The name of the option that selects the variant.
 pub(crate) const VARIANT_OPTION: &str = "UCI_Variant";
+/// The name of the option with which an engine declares that `UCI_Variant` accepts the share code of every variant.
+pub const SHARE_CODES_OPTION: &str = "UCI_ShareCodes";
 /// The maximum number of characters in a name or value. Longer texts are truncated.
 const MAX_TEXT: usize = 400;
 
@@ -82,9 +84,13 @@ impl UciInfo {
             .find(|option| option.name.eq_ignore_ascii_case(name))
     }
 
-    /// Whether the values of `UCI_Variant` include a variant; `None` if the engine does not list variants.
+    /// Whether the engine declares a variant: by the values of `UCI_Variant` or by `UCI_ShareCodes`; `None` if the engine does not
+    /// list variants.
     #[must_use]
-    pub fn lists_variant(&self, variant: Variant) -> Option<bool> {
+    pub fn declares_variant(&self, variant: Variant) -> Option<bool> {
+        if self.option(SHARE_CODES_OPTION).is_some() {
+            return Some(true);
+        }
         match &self.option(VARIANT_OPTION)?.kind {
             UciOptionKind::Combo { values, .. } => {
                 let name = uci_variant_name(variant);
@@ -265,8 +271,18 @@ mod tests {
     fn an_unlisted_variant_differs_from_a_missing_list() {
         let combo = parse(&["option name UCI_Variant type combo default chess var chess var breakthrough"]);
         let small = Variant::new(6, 6).expect("a size");
-        assert_eq!(combo.lists_variant(Variant::STANDARD), Some(true));
-        assert_eq!(combo.lists_variant(small), Some(false));
-        assert_eq!(parse(&[]).lists_variant(small), None);
+        assert_eq!(combo.declares_variant(Variant::STANDARD), Some(true));
+        assert_eq!(combo.declares_variant(small), Some(false));
+        assert_eq!(parse(&[]).declares_variant(small), None);
+    }
+
+    #[test]
+    fn an_engine_with_share_codes_declares_every_variant() {
+        let info = parse(&[
+            "option name UCI_Variant type combo default breakthrough var breakthrough",
+            "option name UCI_ShareCodes type check default true",
+        ]);
+        let hexagon = "hex5 breakthroughs=2 obstacles=e5".parse().expect("a variant");
+        assert_eq!(info.declares_variant(hexagon), Some(true));
     }
 }

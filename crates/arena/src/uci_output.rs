@@ -97,20 +97,24 @@ impl<'a> AwaitedAnswer<'a> {
     }
 }
 
-/// Parses a `bestmove` line. If the move is not legal, the fault depends on whether `info` lists the variant.
+/// Parses a `bestmove` line. If the move is not legal, the fault depends on whether `info` declares the variant.
 pub(crate) fn parse_best_move(answer: &str, position: &Position, info: &UciInfo) -> Result<Move, Fault> {
     let text = answer.split_whitespace().nth(1).unwrap_or_default();
     let mv = parse_move(text, position.size()).ok();
-    mv.filter(|mv| position.is_legal(*mv)).ok_or_else(|| {
-        if info.lists_variant(position.variant()) == Some(false) {
-            return Fault::UnknownVariant(uci_variant_name(position.variant()));
-        }
-        let text: String = clean(text).chars().take(MAX_REPORTED_MOVE).collect();
-        match text.as_str() {
-            "" | "(none)" | "0000" => Fault::NoMove(text),
-            _ => Fault::IllegalMove(text),
-        }
-    })
+    mv.filter(|mv| position.is_legal(*mv))
+        .ok_or_else(|| illegal_move_fault(text, position, info))
+}
+
+/// Returns the fault of a word that is not a legal move in a position. It depends on whether `info` declares the variant.
+pub(crate) fn illegal_move_fault(text: &str, position: &Position, info: &UciInfo) -> Fault {
+    if info.declares_variant(position.variant()) == Some(false) {
+        return Fault::UnknownVariant(uci_variant_name(position.variant()));
+    }
+    let text: String = clean(text).chars().take(MAX_REPORTED_MOVE).collect();
+    match text.as_str() {
+        "" | "(none)" | "0000" => Fault::NoMove(text),
+        _ => Fault::IllegalMove(text),
+    }
 }
 
 /// The answers of an engine from `uci` to its first move.

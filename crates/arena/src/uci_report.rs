@@ -47,7 +47,12 @@ pub struct UciReportReader {
     /// The statistics of the current iteration, without its lines.
     statistics: UciReport,
     report: Option<UciReport>,
+    /// The number of lines with a score and an illegal first move, and the last of these moves.
+    illegal: (u32, String),
 }
+
+/// The number of lines with illegal moves after which an engine without any legal line is taken to search another position.
+const MAX_ILLEGAL_LINES: u32 = 3;
 
 struct IterationLine {
     /// The value of `multipv`.
@@ -68,7 +73,15 @@ impl UciReportReader {
             iteration: Vec::new(),
             statistics: UciReport::default(),
             report: None,
+            illegal: (0, String::new()),
         }
+    }
+
+    /// Returns the last illegal move of an engine that has sent only illegal moves, in several lines.
+    pub(crate) fn illegal_move(&self) -> Option<&str> {
+        let has_legal_line = self.report.is_some() || !self.iteration.is_empty();
+        let (lines, mv) = &self.illegal;
+        (!has_legal_line && *lines >= MAX_ILLEGAL_LINES).then_some(mv)
     }
 
     /// Returns the report of the last complete iteration, if any.
@@ -88,6 +101,9 @@ impl UciReportReader {
         };
         let moves = info.legal_moves(&self.position);
         if moves.is_empty() {
+            if let Some(word) = info.first_word() {
+                self.illegal = (self.illegal.0 + 1, word.to_owned());
+            }
             return false;
         }
         let mut has_changed = false;

@@ -55,6 +55,11 @@ impl<'a> SearchInfo<'a> {
         Some(info)
     }
 
+    /// Returns the first word of the principal variation.
+    pub(crate) fn first_word(&self) -> Option<&'a str> {
+        self.pv.clone()?.next()
+    }
+
     /// Returns the moves of the principal variation before the first word that is not a legal move.
     pub(crate) fn legal_moves(&self, position: &Position) -> Vec<Move> {
         let mut position = position.clone();

@@ -239,6 +239,7 @@ fn analysis(entry: &EngineEntry, game: Game) -> EngineAnalysis {
         command: typed(entry),
         game,
         lines: 1,
+        tries_variant: false,
     }
 }
 

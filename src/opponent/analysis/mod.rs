@@ -4,6 +4,8 @@
 mod preview;
 mod score;
 mod search;
+#[cfg(all(test, unix))]
+mod tests;
 mod threat;
 
 pub(crate) use preview::LinePreview;
@@ -22,10 +24,10 @@ use bevy::prelude::*;
 use breakthrough_arena::{EngineWorker, Fault};
 use breakthrough_engine::Report;
 use breakthrough_platform::clock::Duration;
-use breakthrough_rules::{Game, NodeId, Position};
+use breakthrough_rules::{Game, NodeId, Position, Variant};
 use breakthrough_search_service::SearchPurpose;
 use search::{AnalysisSearch, ProgramSearch};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Minimum time between two updates of the shown lines, so that they can be read.
 const UPDATE_INTERVAL: Duration = Duration::from_millis(200);
@@ -46,8 +48,14 @@ pub(crate) struct EngineAnalysis {
     programs: Option<EngineWorker>,
 }
 
+    /// UCI engines and undeclared variants with which the player has tried them, until the program exits.
+    tried_variants: HashSet<(String, Variant)>,
 /// Reason why a search failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
+/// Request to try the UCI engine with the variant that it does not declare, after [`Fault::UnknownVariant`].
+#[derive(Event, Clone, Copy, Debug)]
+pub(crate) struct VariantTried;
+
 pub(crate) enum AnalysisFailure {
     /// The search of the built-in engine failed, with the reason.
     BuiltIn(String),
@@ -72,6 +80,12 @@ struct RunKey {
 
 struct RunningSearch {
     key: RunKey,
+impl RunKey {
+    fn variant_of_program(&self) -> (String, Variant) {
+        (self.program.clone(), self.position.variant())
+    }
+}
+
     search: AnalysisSearch,
     /// Whether a report has arrived that is not shown yet.
     is_newer: bool,
@@ -117,6 +131,14 @@ impl EngineAnalysis {
 
     fn stop(&mut self, service: &mut SearchService) {
         if let Some(mut running) = self.running.take() {
+    /// Whether the UCI engine refused the variant and was not tried yet.
+    pub(crate) fn can_try_variant(&self) -> bool {
+        self.failure.as_ref().is_some_and(|(key, failure)| {
+            matches!(failure, AnalysisFailure::Program(_, Fault::UnknownVariant(_)))
+                && !self.tried_variants.contains(&key.variant_of_program())
+        })
+    }
+
             match &mut running.search {
                 AnalysisSearch::BuiltIn(search) => search.stop(service),
                 AnalysisSearch::Program(_) => {
@@ -159,6 +181,7 @@ impl EngineAnalysis {
             entry: entry.clone(),
         });
         Ok(ProgramSearch::new(key.position.clone()))
+            tries_variant: self.tried_variants.contains(&key.variant_of_program()),
     }
 
     /// Shows the newest report.
@@ -243,8 +266,17 @@ pub(super) fn plugin(app: &mut App) {
                     programs: analysis.programs.take(),
                     ..default()
                 };
+                    tried_variants: std::mem::take(&mut analysis.tried_variants),
             },
-        );
+        )
+        .add_observer(try_variant);
+}
+
+fn try_variant(_: On<VariantTried>, mut analysis: ResMut<EngineAnalysis>, mut commands: Commands) {
+    if let Some((key, _)) = analysis.failure.take() {
+        analysis.tried_variants.insert(key.variant_of_program());
+        commands.run_system_cached(follow_position);
+    }
 }
 
 /// Starts, replaces or stops the search after a change of the shown position or of the settings.
@@ -267,13 +299,14 @@ fn follow_position(
     });
     let known = analysis.running.as_ref().map(|running| &running.key);
     let failed = analysis.failure.as_ref().map(|(key, _)| key);
-    if !is_rated && (known == wanted.as_ref() || failed == wanted.as_ref() && wanted.is_some()) {
+    let is_followed = known.or(failed) == wanted.as_ref() && analysis.program == settings.analysis.program;
+    if is_followed && !is_rated {
         return;
     }
     analysis.stop(&mut service);
     analysis.failure = None;
     let Some(key) = wanted else { return };
-    analysis.forget_other_engines(&key.program);
+    analysis.forget_other_engines(&settings.analysis.program);
     if is_rated {
         analysis.shown = None;
         analysis.scores.remove(&key.node);

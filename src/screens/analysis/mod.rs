@@ -17,7 +17,8 @@ pub(crate) use opening::{AnalysisClosed, AnalysisOrigin, AnalysisRequested};
 
 use crate::camera::{Orbit, SafeArea};
 use crate::input::ThreatsToggled;
-use crate::opponent::{EngineAnalysis, LinePreview};
+use crate::input::actions::ActionBindings;
+use crate::opponent::{EngineAnalysis, GameTurn, LinePreview, VariantTried};
 use crate::schedule::GameSystems;
 use crate::screens::analysis::graph::{BAR_GAP, BAR_WIDTH, show_bar};
 use crate::screens::engine_resources::Machine;
@@ -148,6 +149,7 @@ fn apply_actions(
                 }
             }
             Action::Show(node) => _ = intents.write(Intent::Show(node)),
+            Action::TryVariant => commands.trigger(VariantTried),
         }
     }
 }

@@ -73,6 +73,8 @@ pub(super) struct Status {
 /// A principal variation.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Line {
+    /// Whether the player can try the engine with a variant that it does not declare.
+    pub(super) can_try_variant: bool,
     pub(super) score: NodeScore,
     pub(super) moves: Vec<(Move, String)>,
 }
@@ -118,6 +120,7 @@ impl PanelContents {
         let winner = session.shown_position().outcome().map(|outcome| outcome.winner);
         let probability = match winner {
             Some(Side::First) => Some(1.0),
+    TryVariant,
             Some(Side::Second) => Some(0.0),
             None => known_probability(session, analysis, session.shown_node()),
         };
@@ -125,7 +128,7 @@ impl PanelContents {
         PanelContents {
             winner,
             game: analysed_game(session.tags()),
-            status: Status::of(shown, analysis.failure()),
+            status: Status::of(shown, analysis),
             lines: shown.map(lines).unwrap_or_default(),
             graph: Graph::of(session, analysis),
             probability,
@@ -139,9 +142,10 @@ impl PanelContents {
 }
 
 impl Status {
-    fn of(shown: Option<&AnalysedPosition>, failure: Option<&AnalysisFailure>) -> Status {
+    fn of(shown: Option<&AnalysedPosition>, analysis: &EngineAnalysis) -> Status {
         Status {
-            failure: failure.cloned(),
+            failure: analysis.failure().cloned(),
+            can_try_variant: analysis.can_try_variant(),
             depth: shown.map(|shown| shown.report.depth),
             nodes: shown.map_or(0, |shown| shown.report.nodes),
             nodes_per_second: shown.and_then(AnalysedPosition::nodes_per_second),

@@ -58,6 +58,9 @@ fn show_heading(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     }
     if let Some(failure) = &model.contents.status.failure {
         error_text(ui, &failure_text(texts, failure));
+    if model.contents.status.can_try_variant && ui.button(texts.get("analysis-try-variant")).clicked() {
+        actions.push(Action::TryVariant);
+    }
     }
     // The room for two lines is reserved, so that the panel does not move during the search.
     let size = Vec2::new(width, STATUS_HEIGHT);

@@ -147,7 +147,7 @@ fn show_result(ui: &mut Ui, texts: &Texts, form: &Form) {
             ui.label(RichText::new(line).font(style::bold(18.0)));
             caption(
                 ui,
-                &texts.get(match info.lists_variant(Variant::STANDARD) {
+                &texts.get(match info.declares_variant(Variant::STANDARD) {
                     Some(true) => "engines-variant-listed",
                     Some(false) => "engines-variant-unlisted",
                     None => "engines-no-variants",

@@ -10,7 +10,7 @@ use breakthrough_arena::{UciInfo, UciOption, UciOptionKind};
 use std::collections::BTreeMap;
 
 /// Options that the game sets itself or does not use.
-const HIDDEN: [&str; 3] = ["UCI_Variant", "Ponder", "UCI_AnalyseMode"];
+const HIDDEN: [&str; 4] = ["UCI_Variant", "UCI_ShareCodes", "Ponder", "UCI_AnalyseMode"];
 /// Maximum length of a text option, in characters.
 const MAX_TEXT: usize = 400;
 

@@ -2,7 +2,7 @@
 
 use super::parse::excerpt;
 use super::strength::{elo_range, level_for_elo};
-use breakthrough_arena::{UCI_GAME_NAME, uci_variant_name};
+use breakthrough_arena::{SHARE_CODES_OPTION, UCI_GAME_NAME, uci_variant_name};
 use breakthrough_engine::{Level, Searcher};
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::ParseVariantError;
@@ -89,6 +89,10 @@ impl Options {
             "ponder" => {
                 parse_check(name, text)?;
             }
+            // The option only declares that `UCI_Variant` accepts every share code, whatever its value.
+            name if name.eq_ignore_ascii_case(SHARE_CODES_OPTION) => {
+                parse_check(name, text)?;
+            }
             "uci_limitstrength" => self.limit_strength = parse_check(name, text)?,
             "uci_elo" => self.elo = parse_in_range(name, text, elo_range())?,
             "uci_analysemode" => self.analyse_mode = parse_check(name, text)?,
@@ -140,6 +144,8 @@ impl Options {
         for name in ["Ponder", "UCI_LimitStrength", "UCI_AnalyseMode", "UCI_ShowWDL"] {
             let _ = writeln!(text, "option name {name} type check default false");
         }
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "option name {SHARE_CODES_OPTION} type check default true");
         text.push_str("option name Clear Hash type button\n");
         let _ = write!(
             text,
@@ -210,6 +216,7 @@ fn parse_check(name: &str, text: &str) -> Result<bool, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use breakthrough_arena::UciInfo;
 
     #[test]
     fn an_option_is_set_by_its_name() {
@@ -249,6 +256,22 @@ mod tests {
             assert_eq!(options.variant.size().to_string(), size);
             assert!(options.variant.options().has_standard_rules());
             assert!(Options::declaration().contains(&format!(" var {}", name.to_ascii_lowercase())));
+        }
+    }
+
+    #[test]
+    fn a_client_finds_every_variant_in_the_declaration() {
+        let mut info = UciInfo::default();
+        for line in Options::declaration().lines() {
+            info.read_line(line);
+        }
+        for code in ["8x8", "6x5", "hex5 breakthroughs=2 obstacles=e5", "8x8 joined"] {
+            let variant: Variant = code.parse().expect("a variant");
+            assert_eq!(info.declares_variant(variant), Some(true), "{code}");
+            let mut options = Options::default();
+            let name = uci_variant_name(variant);
+            assert_eq!(options.set("UCI_Variant", Some(&name)), Ok(OptionEffect::NewVariant));
+            assert_eq!(options.variant, variant);
         }
     }
 
