@@ -22,6 +22,8 @@ pub struct AnalysisSettings {
     pub shows_explorer: bool,
     /// Games of the opening explorer.
     pub explorer_source: ExplorerSource,
+    /// Player whose games of the library the opening explorer counts; empty for all games.
+    pub explorer_player: String,
     /// Facts that the board marks.
     pub facts: BTreeSet<FactMark>,
 }
@@ -97,3 +99,4 @@ impl Default for AnalysisSettings {
         }
     }
 }
+            explorer_player: String::new(),

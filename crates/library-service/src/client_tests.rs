@@ -198,6 +198,7 @@ fn the_moves_in_a_position_are_found_through_messages() {
     let request = ContinuationsRequest {
         variant_code: "8x8".to_owned(),
         hashes: vec![start.position().hash(), 0],
+        player: None,
     };
     remote.send(Request::FindContinuations(request.clone()));
     let answers = replies(&mut remote);

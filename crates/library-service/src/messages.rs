@@ -56,6 +56,8 @@ pub struct ContinuationsRequest {
     pub variant_code: String,
     /// Hashes of the positions, such as a position and its mirror image.
     pub hashes: Vec<u64>,
+    /// Name of the player whose games are counted; `None` for all games.
+    pub player: Option<String>,
 }
 
 /// Moves played in positions, in the order of the request's hashes.

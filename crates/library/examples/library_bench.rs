@@ -158,7 +158,7 @@ fn lists(library: &SqliteLibrary, count: u64) -> Result<(), Box<dyn Error>> {
     measure("variants", || library.variants().map(drop))?;
     let start = Position::start(Variant::STANDARD).hash();
     measure("moves played at the start", || {
-        library.continuations("8x8", start).map(drop)
+        library.continuations("8x8", start, None).map(drop)
     })?;
     Ok(())
 }

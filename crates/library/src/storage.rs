@@ -172,11 +172,16 @@ pub trait GameStorage {
     fn variants(&self) -> Result<Vec<(String, String, u64)>, LibraryError>;
 
     /// Returns the moves played in the position with this hash, within the first [`INDEXED_PLIES`] plies of games of a variant,
-    /// the most frequent first. Analyses are not counted.
+    /// the most frequent first. Analyses are not counted. With `player`, only games of the player with this name are counted.
     ///
     /// # Errors
     /// See [`LibraryError`].
-    fn continuations(&self, variant_code: &str, hash: u64) -> Result<Vec<Continuation>, LibraryError>;
+    fn continuations(
+        &self,
+        variant_code: &str,
+        hash: u64,
+        player: Option<&str>,
+    ) -> Result<Vec<Continuation>, LibraryError>;
 
     /// Counts the wins and losses of a player in each group. Games without the property of the group, such as the level, are
     /// excluded.

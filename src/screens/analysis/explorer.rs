@@ -1,11 +1,11 @@
-//! The opening explorer: the moves of the book or of the player's games in the shown position, with their results.
+//! The opening explorer: the moves of the book or of the library's games in the shown position, with their results.
 
 use crate::screens::analysis::model::{Action, ExplorerRow, Model, PanelResponse};
 use crate::screens::analysis::panel::{chip, score_text};
 use crate::settings::ExplorerSource;
 use crate::text::Texts;
 use crate::ui::style::{palette, text_on};
-use crate::ui::widgets::{caption, scrolled, text_width};
+use crate::ui::widgets::{caption, choose_name, scrolled, text_width};
 use bevy_egui::egui::{
     Align, Align2, CornerRadius, FontId, Layout, Rect, ScrollArea, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2,
 };
@@ -35,6 +35,13 @@ pub(super) fn show_explorer(ui: &mut Ui, model: &Model, response: &mut PanelResp
             }
         }
     });
+        if source == ExplorerSource::Library {
+            let player = Some(model.settings.analysis.explorer_player.as_str()).filter(|name| !name.is_empty());
+            let (label, all) = (texts.get("library-player"), texts.get("analysis-all-games"));
+            let names = model.library_players.iter().map(String::as_str);
+            let chosen = choose_name(ui, &label, ui.available_width(), player, Some(&all), names);
+            response.actions.extend(chosen.map(Action::ChoosePlayer));
+        }
     let (rows, without_games) = match source {
         ExplorerSource::Book => (Some(model.contents.book_moves.as_slice()), "analysis-not-in-book"),
         ExplorerSource::Library => (model.library_moves, "analysis-not-in-library"),

@@ -1,4 +1,4 @@
-//! Moves of the player's games for the opening explorer, which the library finds.
+//! Moves of the library's games for the opening explorer, which the library finds.
 
 use crate::library::{ContinuationsRequest, Library, LibraryReply, Reply, Request};
 use crate::screens::analysis::model::ExplorerRow;
@@ -16,9 +16,15 @@ pub(super) struct LibraryMoves {
     request: Option<ContinuationsRequest>,
     /// `None` until the library has replied.
     rows: Option<Vec<ExplorerRow>>,
+    /// Names of the players in the library, the most frequent first.
+    players: Vec<String>,
 }
 
 impl LibraryMoves {
+    pub(super) fn players(&self) -> &[String] {
+        &self.players
+    }
+
     pub(super) fn rows(&self) -> Option<&[ExplorerRow]> {
         self.rows.as_deref()
     }
@@ -41,7 +47,7 @@ fn request_moves(
     let is_wanted = session.is_analysis()
         && settings.analysis.shows_explorer
         && settings.analysis.explorer_source == ExplorerSource::Library;
-    let wanted = is_wanted.then(|| request(session.shown_position()));
+    let wanted = is_wanted.then(|| request(session.shown_position(), &settings.analysis.explorer_player));
     if moves.request == wanted {
         return;
     }
@@ -49,17 +55,19 @@ fn request_moves(
         moves.rows = Some(Vec::new());
         return;
     };
-    *moves = LibraryMoves {
-        request: wanted.clone(),
-        rows: None,
-    };
+    if moves.request.is_none() {
+        library.ask(Request::FindChoices);
+    }
+    moves.request.clone_from(&wanted);
+    moves.rows = None;
     if let Some(request) = wanted {
         library.ask(Request::FindContinuations(request));
     }
 }
 
-/// Returns the request for a position and, on boards on which it has the same value, its mirror image.
-fn request(position: &Position) -> ContinuationsRequest {
+/// Returns the request for the games of a player, or of all players if the name is empty, in a position and, on boards on which it
+/// has the same value, in its mirror image.
+fn request(position: &Position, player: &str) -> ContinuationsRequest {
     let mirrored = mirror_image(position).map(|mirrored| mirrored.hash());
     let hash = position.hash();
     ContinuationsRequest {
@@ -68,6 +76,7 @@ fn request(position: &Position) -> ContinuationsRequest {
             .into_iter()
             .flatten()
             .collect(),
+        player: (!player.is_empty()).then(|| player.to_owned()),
     }
 }
 
@@ -77,10 +86,15 @@ fn mirror_image(position: &Position) -> Option<Position> {
 }
 
 fn receive_moves(reply: On<LibraryReply>, session: Res<Session>, mut moves: ResMut<LibraryMoves>) {
-    if let LibraryReply(Reply::Continuations(found)) = &*reply
-        && moves.request.as_ref() == Some(&found.request)
-    {
-        moves.rows = Some(rows(session.shown_position(), &found.moves));
+    match &reply.0 {
+        Reply::Continuations(found) if moves.request.as_ref() == Some(&found.request) => {
+            moves.rows = Some(rows(session.shown_position(), &found.moves));
+        }
+        Reply::Choices(choices) => {
+            let names = choices.players.iter().map(|player| player.name.clone());
+            moves.players = names.collect();
+        }
+        _ => {}
     }
 }
 
@@ -127,7 +141,7 @@ mod tests {
     #[test]
     fn mirror_images_are_counted_together() {
         let position = parse_fen("pppp/4/4/P3/1PPP b 0 1").expect("a position");
-        let wanted = request(&position);
+        let wanted = request(&position, "");
         let mirrored = parse_fen("pppp/4/4/3P/PPP1 b 0 1").expect("a position");
         assert_eq!(wanted.hashes, [position.hash(), mirrored.hash()]);
         let found = |text: &str, games, wins| Continuation {
@@ -163,7 +177,11 @@ mod tests {
         game.play(first).expect("a legal move");
         game.resign(Side::Second);
         let mut library = SqliteLibrary::open(&path).expect("a library").library;
-        library.add(&GameEntry::new(game)).expect("added");
+        let mut entry = GameEntry::new(game);
+        entry.players[0].name = "Ada".to_owned();
+        library.add(&entry).expect("added");
+        entry.players[0].name = "Bo".to_owned();
+        library.add(&entry).expect("added");
         let mut settings = app.world_mut().resource_mut::<Settings>();
         settings.analysis.shows_explorer = true;
         settings.analysis.explorer_source = ExplorerSource::Library;
@@ -175,7 +193,15 @@ mod tests {
         let rows = |app: &App| app.world().resource::<LibraryMoves>().rows().map(<[_]>::to_vec);
         let found = rows(&app).expect("a reply");
         assert_eq!(found.len(), 1);
-        assert_eq!((found[0].mv, found[0].games, found[0].wins), (first, 1, [1, 0]));
+        assert_eq!((found[0].mv, found[0].games, found[0].wins), (first, 2, [2, 0]));
+        for (player, games) in [("Ada", vec![1]), ("Nobody", vec![]), ("", vec![2])] {
+            app.world_mut().resource_mut::<Settings>().analysis.explorer_player = player.to_owned();
+            library::tests::wait(&mut app);
+            let found = rows(&app).expect("a reply");
+            assert_eq!(found.iter().map(|row| row.games).collect::<Vec<_>>(), games, "{player}");
+        }
+        let players = app.world().resource::<LibraryMoves>().players().to_vec();
+        assert!(players.contains(&"Ada".to_owned()), "{players:?}");
         app.world_mut().write_message(Intent::Play(first));
         library::tests::wait(&mut app);
         assert_eq!(rows(&app), Some(Vec::new()), "no game went on");
@@ -184,8 +210,8 @@ mod tests {
     #[test]
     fn a_symmetrical_position_and_a_board_with_other_rules_have_one_hash() {
         let start = Position::start("5x5".parse().expect("a variant"));
-        assert_eq!(request(&start).hashes, [start.hash()]);
+        assert_eq!(request(&start, "").hashes, [start.hash()]);
         let position = Position::start("hex5".parse().expect("a variant"));
-        assert_eq!(request(&position).hashes.len(), 1);
+        assert_eq!(request(&position, "").hashes.len(), 1);
     }
 }

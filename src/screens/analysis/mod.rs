@@ -95,6 +95,7 @@ fn show_panel(
     };
     let mut response = PanelResponse::default();
     let mut above = |ui: &mut bevy_egui::egui::Ui| response = panel::panel(ui, &model);
+        library_players: library_moves.players(),
     let moved = moves_panel.show(ctx, Some(&mut above));
     if !moved.is_empty() {
         commands.run_system_cached_with(moves::apply_actions, moved);
@@ -138,6 +139,7 @@ fn apply_actions(
             Action::ToggleExplorer => settings.analysis.shows_explorer = !settings.analysis.shows_explorer,
             Action::ChooseProgram(program) => settings.analysis.program = program.unwrap_or_default(),
             Action::ToggleThreats => commands.trigger(ThreatsToggled),
+            Action::ChoosePlayer(player) => settings.analysis.explorer_player = player.unwrap_or_default(),
             Action::ToggleFact(fact) => {
                 if !settings.analysis.facts.remove(&fact) {
                     settings.analysis.facts.insert(fact);

@@ -19,11 +19,13 @@ pub(super) struct Model<'a> {
     pub(super) shows_threats: bool,
     /// Names of the player's UCI engines.
     pub(super) programs: Vec<&'a str>,
-    /// Moves of the player's games, once the library has found them.
+    /// Moves of the library's games, once the library has found them.
     pub(super) library_moves: Option<&'a [ExplorerRow]>,
     pub(super) machine: Machine,
 }
 
+    /// Players of the library's games.
+    pub(super) library_players: &'a [String],
 /// Contents of the panel, which are updated when the shown position, the search or the settings change.
 #[derive(Resource, Default)]
 pub(super) struct PanelContents {
@@ -48,7 +50,7 @@ pub(super) struct ExplorerRow {
     pub(super) games: u64,
     /// Number of the games that each side won.
     pub(super) wins: [u64; 2],
-    /// Score of the move; `None` in the player's games, which have none.
+    /// Score of the move; `None` in the library's games, which have none.
     pub(super) score: Option<NodeScore>,
 }
 
@@ -113,6 +115,8 @@ pub(super) enum Action {
     SetResources(EngineSettings),
     Show(NodeId),
 }
+    /// Counts the games of a player of the library, or all games if `None`.
+    ChoosePlayer(Option<String>),
 
 impl PanelContents {
     pub(super) fn of(session: &Session, settings: &AnalysisSettings, analysis: &EngineAnalysis) -> PanelContents {

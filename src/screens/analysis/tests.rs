@@ -291,7 +291,7 @@ fn each_control_of_the_panel_has_its_action() {
         ("Control", Action::ToggleFact(FactMark::Control)),
         ("Race", Action::ToggleFact(FactMark::Race)),
         ("Openings", Action::ToggleExplorer),
-        ("My games", Action::ChooseExplorer(ExplorerSource::Library)),
+        ("Library", Action::ChooseExplorer(ExplorerSource::Library)),
     ] {
         assert_eq!(click(&mut panel, label), [action], "{label}");
     }
@@ -307,6 +307,7 @@ fn moves_of_the_book_have_results_and_a_score_for_the_first_side() {
     let rows = |moves: &[&str], settings: &AnalysisSettings| {
         let session = Session::running(GameSetup {
             game: game(Game::new(Variant::STANDARD), moves),
+            library_players: &[],
             kind: SessionKind::Analysis,
             ..default()
         });

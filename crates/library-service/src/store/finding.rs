@@ -59,8 +59,11 @@ impl Store {
 
     pub(super) fn find_continuations(&mut self, request: ContinuationsRequest) -> Result<(), LibraryError> {
         let code = request.variant_code.as_str();
-        let hashes = request.hashes.iter();
-        let moves = self.with(|library| hashes.clone().map(|hash| library.continuations(code, *hash)).collect())?;
+        let (hashes, player) = (request.hashes.iter(), request.player.as_deref());
+        let moves = self.with(|library| {
+            let moves = |hash: &u64| library.continuations(code, *hash, player);
+            hashes.clone().map(moves).collect()
+        })?;
         self.replies
             .push(Reply::Continuations(FoundContinuations { request, moves }));
         Ok(())

@@ -232,15 +232,21 @@ impl SqliteLibrary {
         }
     }
 
-    pub(super) fn count_continuations(&self, variant_code: &str, hash: u64) -> Result<Vec<Continuation>> {
+    pub(super) fn count_continuations(
+        &self,
+        variant_code: &str,
+        hash: u64,
+        player: Option<&str>,
+    ) -> Result<Vec<Continuation>> {
         let mut statement = self.connection.prepare_cached(&format!(
             "SELECT move, count(*), count(*) FILTER (WHERE winner = 0), count(*) FILTER (WHERE winner = 1)
              FROM positions JOIN matches ON id = match_id
-             WHERE hash = ? AND variant = ? AND deleted IS NULL AND {}
+             WHERE hash = ?1 AND variant = ?2 AND deleted IS NULL AND {}
+                 AND (?3 IS NULL OR first_name = ?3 OR second_name = ?3)
              GROUP BY move ORDER BY count(*) DESC, move",
             condition_of_kind(EntryKind::Game)
         ))?;
-        let rows = statement.query_map((hash.cast_signed(), variant_code), |row| {
+        let rows = statement.query_map((hash.cast_signed(), variant_code, player), |row| {
             Ok(Continuation {
                 mv: move_of(row.get(0)?),
                 games: row.get(1)?,

@@ -205,8 +205,13 @@ impl GameStorage for SqliteLibrary {
         self.count_variants().map_err(|error| self.error(error))
     }
 
-    fn continuations(&self, variant_code: &str, hash: u64) -> Result<Vec<Continuation>, LibraryError> {
-        self.count_continuations(variant_code, hash)
+    fn continuations(
+        &self,
+        variant_code: &str,
+        hash: u64,
+        player: Option<&str>,
+    ) -> Result<Vec<Continuation>, LibraryError> {
+        self.count_continuations(variant_code, hash, player)
             .map_err(|error| self.error(error))
     }
 

@@ -150,7 +150,12 @@ fn a_game_can_be_saved_after_every_move() {
     assert_eq!(records(&library, &[id]), [pgn_of(&entry)]);
     assert!(check(&library).is_empty());
     let later = &game(Variant::STANDARD, "a2a3 a7a6 a3a4 a6a5").position().hash().clone();
-    assert!(library.continuations("8x8", *later).expect("an answer").is_empty());
+    assert!(
+        library
+            .continuations("8x8", *later, None)
+            .expect("an answer")
+            .is_empty()
+    );
 }
 
 #[test]
@@ -249,13 +254,13 @@ fn a_game_can_be_renamed_and_tagged_with_keywords() {
 fn the_moves_played_in_a_position_are_counted_with_their_results() {
     let place = TestFolder::new();
     let mut library = place.open();
-    for (moves, variant) in [
-        ("a2a3 h7h6 +", Variant::STANDARD),
-        ("a2a3 g7g6 -", Variant::STANDARD),
-        ("b2b3", Variant::STANDARD),
-        ("a2a3", "8x8 straight".parse().expect("a variant")),
+    for (player, moves, variant) in [
+        ("Ada", "a2a3 h7h6 +", Variant::STANDARD),
+        ("Cy", "a2a3 g7g6 -", Variant::STANDARD),
+        ("Cy", "b2b3", Variant::STANDARD),
+        ("Ada", "a2a3", "8x8 straight".parse().expect("a variant")),
     ] {
-        let mut entry = entry(["Ada", "Bo"], "2026", moves);
+        let mut entry = entry([player, "Bo"], "2026", moves);
         if variant != Variant::STANDARD {
             entry.game = game(variant, moves);
         }
@@ -265,25 +270,30 @@ fn the_moves_played_in_a_position_are_counted_with_their_results() {
     analysis.keywords = vec![ANALYSIS_KEYWORD.to_owned()];
     library.add(&analysis).expect("added");
     let start = Game::new(Variant::STANDARD);
-    let played = |game: &Game| -> Vec<(String, u64, [u64; 2])> {
-        let found = library.continuations("8x8", game.position().hash()).expect("an answer");
+    let played_by = |player: Option<&str>, game: &Game| -> Vec<(String, u64, [u64; 2])> {
+        let hash = game.position().hash();
+        let found = library.continuations("8x8", hash, player).expect("an answer");
         let name = |mv| uci_move(mv, game.variant().size());
         found
             .iter()
             .map(|found| (name(found.mv), found.games, found.wins))
             .collect()
     };
-    assert_eq!(
-        played(&start),
-        [("a2a3".to_owned(), 2, [1, 1]), ("b2b3".to_owned(), 1, [0, 0])]
-    );
+    let expected = |moves: &[(&str, u64, [u64; 2])]| -> Vec<(String, u64, [u64; 2])> {
+        moves
+            .iter()
+            .map(|(name, games, wins)| ((*name).to_owned(), *games, *wins))
+            .collect()
+    };
     let after = game(Variant::STANDARD, "a2a3");
-    assert_eq!(
-        played(&after),
-        [("h7h6".to_owned(), 1, [1, 0]), ("g7g6".to_owned(), 1, [0, 1])]
-            .map(|x| x)
-            .into_iter()
-            .rev()
-            .collect::<Vec<_>>()
-    );
+    for (player, in_start, after_move) in [
+        (None, &[("a2a3", 2, [1, 1]), ("b2b3", 1, [0, 0])][..], 2),
+        (Some("Ada"), &[("a2a3", 1, [1, 0])], 1),
+        (Some("CY"), &[("a2a3", 1, [0, 1]), ("b2b3", 1, [0, 0])], 1),
+        (Some("Bo"), &[("a2a3", 2, [1, 1]), ("b2b3", 1, [0, 0])], 2),
+        (Some("Nobody"), &[], 0),
+    ] {
+        assert_eq!(played_by(player, &start), expected(in_start), "{player:?}");
+        assert_eq!(played_by(player, &after).len(), after_move, "{player:?}");
+    }
 }

@@ -53,7 +53,7 @@ fn check_reads_and_refuses_to_write(library: &mut SqliteLibrary, titles: &[&str]
     assert_eq!(library.players().expect("players").len(), 2);
     assert_eq!(library.variants().expect("variants").len(), 1);
     let hash = stored.entry.game.start().hash();
-    assert_eq!(library.continuations("8x8", hash).expect("moves").len(), 1);
+    assert_eq!(library.continuations("8x8", hash, None).expect("moves").len(), 1);
     library.results("Ada", CountedGames::All).expect("results");
     library
         .results_by("Ada", CountedGames::All, Group::Month)

@@ -48,7 +48,7 @@ fn numbers_at_their_limits_are_read_and_games_are_saved() {
             library.results_by("Ada", CountedGames::All, group).expect("results");
         }
         let start = breakthrough_rules::Position::start(breakthrough_rules::Variant::STANDARD);
-        library.continuations("8x8", start.hash()).expect("moves");
+        library.continuations("8x8", start.hash(), None).expect("moves");
         library.check().expect("checked");
         let stored = library.get(id).expect("a game");
         assert_eq!(stored.revision, number);

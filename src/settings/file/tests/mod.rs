@@ -62,6 +62,7 @@ fn settings_round_trip_through_the_file() {
             shows_arrows: false,
             shows_explorer: true,
             explorer_source: ExplorerSource::Library,
+            explorer_player: "Anna".to_owned(),
             facts: [FactMark::Runners, FactMark::Control].into(),
         },
         player_names: ["Anna", "Ben"].map(str::to_owned),
