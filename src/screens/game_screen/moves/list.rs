@@ -1,6 +1,7 @@
 //! The move list. Only the visible rows are laid out.
 
 use crate::board::clock::format_time;
+use crate::screens::game_screen::moves::comments::{RowPlaces, show_comment};
 use crate::screens::game_screen::moves::model::{Action, Model};
 use crate::screens::game_screen::moves::names::MoveText;
 use crate::screens::game_screen::moves::rows::{Row, row_of};
@@ -16,18 +17,17 @@ use bevy_egui::egui::{
     Align2, Color32, Event, EventFilter, FontId, Id, MouseWheelUnit, Rect, Response, Sense, Stroke, StrokeKind, Ui,
     Vec2, WidgetInfo, WidgetType, pos2,
 };
-use breakthrough_platform::text::{MAX_TEXT_CHARACTERS, shortened};
 use breakthrough_rules::{NodeId, Side};
 use egui_phosphor::regular as icon;
 
 pub(super) const ROW_HEIGHT: f32 = 30.0;
 /// Width of the move numbers, which have at most three digits, in points.
-const NUMBER_WIDTH: f32 = 40.0;
+pub(super) const NUMBER_WIDTH: f32 = 40.0;
 /// Indentation per nesting depth, in points, and the maximum number of indentations.
 const INSET: f32 = 16.0;
 const MAX_INSETS: usize = 4;
 const TEXT_SIZE: f32 = 17.0;
-const SMALL_SIZE: f32 = 14.0;
+pub(super) const SMALL_SIZE: f32 = 14.0;
 /// Scroll distance on a touchpad per step, in points.
 const POINTS_PER_STEP: f32 = 40.0;
 
@@ -60,12 +60,13 @@ pub(super) fn show_list(ui: &mut Ui, model: &Model, state: &mut MoveListState, h
         });
     area.show_viewport(ui, |ui, viewport| {
         let rows = std::mem::take(&mut state.rows);
-        ui.set_height(rows.len() as f32 * ROW_HEIGHT);
+        let places = RowPlaces::of(state.places.take(), ui, model.game(), &rows);
+        ui.set_height(places.height());
         let corner = ui.max_rect().min;
         let width = ui.max_rect().width();
         let row_rect = |index: usize| {
-            let top = corner + Vec2::new(0.0, index as f32 * ROW_HEIGHT);
-            Rect::from_min_size(top, Vec2::new(width, ROW_HEIGHT))
+            let (top, height) = places.of_row(index);
+            Rect::from_min_size(corner + Vec2::new(0.0, top), Vec2::new(width, height))
         };
         if state.revealed != Some(shown) {
             state.revealed = Some(shown);
@@ -83,12 +84,11 @@ pub(super) fn show_list(ui: &mut Ui, model: &Model, state: &mut MoveListState, h
                 colour,
             );
         }
-        let first = (viewport.top() / ROW_HEIGHT).floor().max(0.0) as usize;
-        let end = ((viewport.bottom() / ROW_HEIGHT).ceil().max(0.0) as usize).min(rows.len());
-        for (index, row) in rows.iter().enumerate().take(end).skip(first) {
-            show_row(ui, model, state, row_rect(index), row, actions);
+        for index in places.visible(viewport.top(), viewport.bottom()) {
+            show_row(ui, model, state, row_rect(index), &rows[index], actions);
         }
         state.rows = rows;
+        state.places = Some(places);
     });
 }
 
@@ -179,13 +179,17 @@ fn show_row(ui: &mut Ui, model: &Model, state: &mut MoveListState, rect: Rect, r
 
 /// Indents a row and draws a line for each surrounding variation. Returns the remaining rectangle of the row.
 fn inset(ui: &Ui, rect: Rect, depth: usize) -> Rect {
-    let insets = depth.min(MAX_INSETS);
     let stroke = Stroke::new(1.0, palette(ui.ctx()).muted.gamma_multiply(0.5));
-    for level in 0..insets {
+    for level in 0..depth.min(MAX_INSETS) {
         let x = rect.left() + INSET * (level as f32 + 0.5);
         ui.painter().vline(x, rect.y_range(), stroke);
     }
-    Rect::from_min_max(pos2(rect.left() + INSET * insets as f32, rect.top()), rect.max)
+    Rect::from_min_max(pos2(rect.left() + inset_width(depth), rect.top()), rect.max)
+}
+
+/// Returns the width of the indentation at a nesting depth, in points.
+pub(super) fn inset_width(depth: usize) -> f32 {
+    INSET * depth.min(MAX_INSETS) as f32
 }
 
 fn cell_rect(row: Rect, side: Side) -> Rect {
@@ -238,22 +242,6 @@ fn show_fold(ui: &Ui, model: &Model, row: Rect, variation: NodeId, is_folded: bo
     );
     if response.on_hover_text(label).clicked() {
         actions.push(Action::ToggleFold(variation));
-    }
-}
-
-fn show_comment(ui: &mut Ui, model: &Model, rect: Rect, node: NodeId, actions: &mut Vec<Action>) {
-    let comment = shortened(&model.game().annotations(node).comment, MAX_TEXT_CHARACTERS);
-    let response = ui.interact(rect, ui.id().with(("comment", node)), Sense::CLICK);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &comment));
-    let text_rect = Rect::from_min_max(pos2(rect.left() + NUMBER_WIDTH + GRID, rect.top()), rect.max);
-    let line = comment.lines().next().unwrap_or_default().to_owned();
-    let mut job = LayoutJob::simple_singleline(line, FontId::proportional(SMALL_SIZE), palette(ui.ctx()).muted);
-    job.wrap = TextWrapping::truncate_at_width(text_rect.width());
-    let galley = ui.painter().layout_job(job);
-    let at = pos2(text_rect.left(), text_rect.center().y - galley.size().y / 2.0);
-    ui.painter().galley(at, galley, palette(ui.ctx()).muted);
-    if response.on_hover_text(comment).clicked() {
-        actions.extend([Action::Show(node), Action::SetNotesOpen(true)]);
     }
 }
 

@@ -2,8 +2,11 @@
 //! players' plates.
 
 mod annotations;
+mod comments;
 #[cfg(test)]
 mod folding_tests;
+#[cfg(test)]
+mod layout_tests;
 mod list;
 mod model;
 mod names;
@@ -31,7 +34,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Context, Id, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use breakthrough_rules::{NodeId, Side};
+use breakthrough_rules::{Game, NodeId, Side};
+use comments::RowPlaces;
 use egui_phosphor::regular as icon;
 pub(in crate::screens) use model::Action;
 use model::Model;
@@ -57,6 +61,8 @@ pub(in crate::screens) struct UpdateRowsSystems;
 #[derive(Resource, Default, Debug)]
 pub(in crate::screens) struct MoveListState {
     rows: Vec<Row>,
+    /// Places of the rows; `None` after a change of the rows.
+    places: Option<RowPlaces>,
     texts: MoveTexts,
     /// Folded variations, which show only their first move.
     folded: HashSet<NodeId>,
@@ -73,6 +79,13 @@ pub(in crate::screens) struct MoveListState {
     shows_notes: bool,
     /// Comment being edited, with its node.
     draft: Option<(NodeId, String)>,
+}
+
+impl MoveListState {
+    fn set_rows(&mut self, game: &Game) {
+        self.rows = rows(game, &self.folded);
+        self.places = None;
+    }
 }
 
 pub(in crate::screens) fn plugin(app: &mut App) {
@@ -153,7 +166,7 @@ fn toggle(
 }
 
 fn update_rows(session: Res<Session>, settings: Res<Settings>, mut state: ResMut<MoveListState>) {
-    state.rows = rows(session.game(), &state.folded);
+    state.set_rows(session.game());
     state.texts.set_style(settings.move_names);
 }
 
@@ -240,7 +253,7 @@ pub(in crate::screens) fn apply_actions(
                 if !state.folded.remove(&node) {
                     state.folded.insert(node);
                 }
-                state.rows = rows(session.game(), &state.folded);
+                state.set_rows(session.game());
             }
             Action::SetNotesOpen(is_open) => state.shows_notes = is_open,
             Action::Hide => commands.trigger(MoveListToggled),

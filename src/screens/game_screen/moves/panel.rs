@@ -5,7 +5,7 @@ use crate::input::actions::Action as KeyAction;
 use crate::input::{ReplayRequest, ReplaySpeed};
 use crate::screens::game_screen::moves::MoveListState;
 use crate::screens::game_screen::moves::annotations::{NOTES_HEIGHT, show_notes};
-use crate::screens::game_screen::moves::list::show_list;
+use crate::screens::game_screen::moves::list::{ROW_HEIGHT, show_list};
 use crate::screens::game_screen::moves::model::{Action, Model};
 use crate::screens::game_screen::moves::plate::{HEIGHT as PLATE_HEIGHT, show_plate};
 use crate::session::{SessionKind, Step, VariationEdit};
@@ -21,6 +21,8 @@ const GAP: f32 = 6.0;
 const HIDE_WIDTH: f32 = 40.0;
 /// Minimum height of the list above the controls for glyphs and comment, in points. In lower windows, these controls are hidden.
 const MIN_LIST_HEIGHT: f32 = 90.0;
+/// Number of rows that the list shows below an analysis, unless the window is low.
+const ROWS_BELOW_ANALYSIS: f32 = 4.0;
 
 pub(super) fn panel(ui: &mut Ui, model: &Model, state: &mut MoveListState) -> Vec<Action> {
     let mut actions = Vec::new();
@@ -61,8 +63,10 @@ pub(super) fn panel_below(
             actions.push(Action::Hide);
         }
     });
-    // In a low window, the contents scroll, so that the buttons below the list stay visible.
-    let max_height = ui.available_height() - buttons_height(model, state) - MIN_LIST_HEIGHT / 2.0 - GAP;
+    // The contents scroll if they leave the list too little room.
+    let notes = if state.shows_notes { NOTES_HEIGHT } else { 0.0 };
+    let list = (ROWS_BELOW_ANALYSIS * ROW_HEIGHT + notes).min(ui.available_height() / 3.0);
+    let max_height = ui.available_height() - buttons_height(model, state) - list - GAP;
     let area = ScrollArea::vertical().max_height(max_height).auto_shrink([false, true]);
     scrolled(area, ui, above);
     show_moves(ui, model, state, 0.0, &mut actions);

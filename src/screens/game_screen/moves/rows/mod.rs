@@ -6,7 +6,7 @@ mod tests;
 use breakthrough_rules::{Game, NodeId, Side};
 use std::collections::HashSet;
 
-/// Row of the list. All rows have the same height, so that only visible rows need to be laid out.
+/// Row of the list. All rows but comments have the same height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Row {
     /// Moves with the same number, indexed by side; `None` for a move that is in another row or was not made.
