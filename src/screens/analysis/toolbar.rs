@@ -22,6 +22,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
+use rand::RngExt;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Action {
@@ -158,7 +159,7 @@ fn apply_actions(
                 editor.open_position(session.shown_position());
                 set_state(&mut next_screen, Screen::Editor);
             }
-            Action::Paste => match parse_pasted(&clipboard.get_text().unwrap_or_default()) {
+            Action::Paste => match parse_pasted(&clipboard.get_text().unwrap_or_default(), rand::rng().random()) {
                 Ok(pasted) => {
                     commands.trigger(AnalysisRequested::Game(Box::new(pasted.record)));
                     if let Some(note) = pasted.notes.first() {
@@ -169,10 +170,7 @@ fn apply_actions(
                         )));
                     }
                 }
-                Err(reason) => {
-                    let text = LocalizedText::new("analysis-bad-paste", [("reason", reason.into())]);
-                    commands.trigger(ShowToast::new(text));
-                }
+                Err(reason) => commands.trigger(ShowToast::new(reason)),
             },
             Action::Share => dialogs.open::<ShareDialog>(),
             Action::FlipBoard => _ = camera.write(CameraRequest::Flip),
