@@ -77,9 +77,10 @@ fn open(
             intents.write(Intent::Start(GameSetup {
                 kind: SessionKind::Analysis,
                 key: None,
-                tags: match session.is_analysis() {
-                    true => setup.tags.clone(),
-                    false => kept_tags(&record(&session, &uci_engines)),
+                tags: match session.kind() {
+                    // Tags of the record from which the session was opened.
+                    SessionKind::Analysis | SessionKind::Replay => setup.tags.clone(),
+                    SessionKind::Game | SessionKind::Staged => kept_tags(&record(&session, &uci_engines)),
                 },
                 ..setup.clone()
             }));

@@ -6,7 +6,7 @@ use super::{AnalysisClosed, AnalysisRequested};
 use crate::library::LibraryFile;
 use crate::opponent::{AnalysisFailure, EngineAnalysis};
 use crate::screens::engine_resources::Machine;
-use crate::session::saved_game::record;
+use crate::session::saved_game::{game_of, record};
 use crate::session::{GameMode, GameSetup, GameTerms, Intent, Session, SessionKind, UnfinishedGame};
 use crate::settings::{AnalysisSettings, ExplorerSource, FactMark, Settings};
 use crate::states::{Screen, set_state};
@@ -124,6 +124,13 @@ fn an_analysis_keeps_the_tags_of_its_game() {
     let mut app = app_with(GameSetup {
         players: "human,computer:4".parse().expect("players"),
         ..default()
+    let mut app = app_with(GameSetup {
+        kind: SessionKind::Replay,
+        ..game_of(parse_pgn(text).expect("a game"))
+    });
+    request(&mut app, AnalysisRequested::ShownGame);
+    assert_eq!(tags(&app), ["Ada", "Bo", "Cup", "3"], "of a replay");
+
     });
     play(&mut app, "a2a3");
     request(&mut app, AnalysisRequested::ShownGame);
