@@ -13,6 +13,7 @@ use crate::session::{
     FinishAnimations, GameAction, GameReset, HintRequested, Intent, MoveRejected, Rejection, Selection, Session,
     SessionKind, Step,
 };
+use crate::settings::Settings;
 use crate::states::{Overlay, Pause, set_state};
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::Key;
@@ -43,6 +44,7 @@ struct BoardActions<'w, 's> {
     bindings: Res<'w, ActionBindings>,
     orbit: Option<Single<'w, 's, &'static Orbit>>,
     selection: ResMut<'w, Selection>,
+    settings: ResMut<'w, Settings>,
     typed: ResMut<'w, TypedSoFar>,
     next_pause: ResMut<'w, NextState<Pause>>,
     commands: Commands<'w, 's>,
@@ -96,7 +98,13 @@ impl BoardActions<'_, '_> {
     }
 
     fn apply_key(&mut self, press: &KeyPress) {
-        if let Some(action) = self.bindings.action_of(ActionScope::Game, press) {
+        let action_in = |scope| self.bindings.action_of(scope, press);
+        let of_analysis = self
+            .session
+            .is_analysis()
+            .then(|| action_in(ActionScope::Analysis))
+            .flatten();
+        if let Some(action) = of_analysis.or_else(|| action_in(ActionScope::Game)) {
             self.apply(action);
         }
     }
@@ -159,6 +167,11 @@ impl BoardActions<'_, '_> {
             Action::ToggleThreats => commands.trigger(ThreatsToggled),
             Action::MoveList => commands.trigger(MoveListToggled),
             Action::Replay => commands.trigger(ReplayRequest::Toggle),
+            Action::ToggleEngine => self.settings.analysis.toggle_engine(),
+            Action::ToggleArrows => self.settings.analysis.toggle_arrows(),
+            Action::MoreLines => self.settings.analysis.add_lines(1),
+            Action::FewerLines => self.settings.analysis.add_lines(-1),
+            Action::NextMark => self.settings.analysis.show_next_fact(),
             Action::PhotoMode => commands.set_state_if_neq(Overlay::Photo),
             // Actions that step through the game are handled above, the remaining ones in other modules.
             Action::FirstPosition

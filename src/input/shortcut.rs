@@ -54,6 +54,16 @@ const NAMED_KEYS: [(Key, &str); 27] = [
     (Key::F12, "F12"),
 ];
 
+/// Characters that are hard to read in a list of keys, with their names.
+const NAMED_CHARACTERS: [(char, &str); 6] = [
+    (',', "Comma"),
+    ('.', "Period"),
+    ('+', "Plus"),
+    ('-', "Minus"),
+    (';', "Semicolon"),
+    ('\'', "Apostrophe"),
+];
+
 /// State of the modifier keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Modifiers {
@@ -170,9 +180,10 @@ impl fmt::Display for Shortcut {
             f.write_str("Shift ")?;
         }
         match &self.key {
-            ShortcutKey::Character(character) => {
-                write!(f, "{}", single(character.to_uppercase()).unwrap_or(*character))
-            }
+            ShortcutKey::Character(character) => match NAMED_CHARACTERS.iter().find(|(named, _)| named == character) {
+                Some((_, name)) => f.write_str(name),
+                None => write!(f, "{}", single(character.to_uppercase()).unwrap_or(*character)),
+            },
             ShortcutKey::Named(key) => {
                 let named = NAMED_KEYS.iter().find(|(named, _)| named == key);
                 f.write_str(named.map_or("", |(_, name)| name))
@@ -190,7 +201,12 @@ impl FromStr for Shortcut {
         let name = words.pop().ok_or_else(unknown)?;
         let key = match NAMED_KEYS.iter().find(|(_, named)| named.eq_ignore_ascii_case(name)) {
             Some((key, _)) => ShortcutKey::Named(key.clone()),
-            None => ShortcutKey::Character(single_lower_case(name).ok_or_else(unknown)?),
+            None => {
+                let mut named = NAMED_CHARACTERS.iter();
+                let named = named.find(|(_, character_name)| character_name.eq_ignore_ascii_case(name));
+                let character = named.map(|(character, _)| *character);
+                ShortcutKey::Character(character.or_else(|| single_lower_case(name)).ok_or_else(unknown)?)
+            }
         };
         let mut shortcut = Shortcut {
             key,
@@ -223,8 +239,22 @@ mod tests {
 
     #[test]
     fn shortcuts_round_trip_through_text() {
-        for text in ["U", "?", "7", "Ä", "+", "Ctrl Shift Z", "Shift Tab", "F6", "PageDown"] {
+        for text in [
+            "U",
+            "?",
+            "7",
+            "Ä",
+            "Ctrl Plus",
+            "Ctrl Shift Z",
+            "Shift Tab",
+            "F6",
+            "PageDown",
+        ] {
             check(text, Ok(text));
+        }
+        for (character, name) in NAMED_CHARACTERS {
+            check(&character.to_string(), Ok(name));
+            check(name, Ok(name));
         }
         check(" shift  ctrl z ", Ok("Ctrl Shift Z"));
         check("esc", Ok("Esc"));

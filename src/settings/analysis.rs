@@ -84,6 +84,32 @@ impl AnalysisSettings {
             ..self
         }
     }
+
+    pub(crate) const fn toggle_engine(&mut self) {
+        self.is_engine_on = !self.is_engine_on;
+    }
+
+    pub(crate) const fn toggle_arrows(&mut self) {
+        self.shows_arrows = !self.shows_arrows;
+    }
+
+    /// Changes the number of lines within its limits.
+    pub(crate) fn add_lines(&mut self, change: i8) {
+        let lines = self.lines.saturating_add_signed(change);
+        self.lines = lines.clamp(1, AnalysisSettings::MAX_LINES);
+    }
+
+    /// Marks the first fact if none is marked, and otherwise the fact after the only marked one, if any.
+    pub(crate) fn show_next_fact(&mut self) {
+        let next = match self.facts.len() {
+            0 => FactMark::ALL.first(),
+            1 => FactMark::ALL
+                .iter()
+                .find(|fact| self.facts.iter().all(|shown| shown < fact)),
+            _ => None,
+        };
+        self.facts = next.copied().into_iter().collect();
+    }
 }
 
 impl Default for AnalysisSettings {
@@ -95,8 +121,37 @@ impl Default for AnalysisSettings {
             shows_arrows: true,
             shows_explorer: false,
             explorer_source: ExplorerSource::Book,
+            explorer_player: String::new(),
             facts: BTreeSet::new(),
         }
     }
 }
-            explorer_player: String::new(),
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_next_fact_follows_the_only_one() {
+        let mut settings = AnalysisSettings::default();
+        let mut shown = Vec::new();
+        for _ in 0..=FactMark::ALL.len() {
+            settings.show_next_fact();
+            shown.push(settings.facts.first().copied());
+        }
+        let expected: Vec<_> = FactMark::ALL.into_iter().map(Some).chain([None]).collect();
+        assert_eq!(shown, expected);
+        settings.facts = FactMark::ALL.into();
+        settings.show_next_fact();
+        assert!(settings.facts.is_empty());
+    }
+
+    #[test]
+    fn the_number_of_lines_keeps_its_limits() {
+        let mut settings = AnalysisSettings::default();
+        for (change, expected) in [(1, 4), (1, 5), (1, 5), (-4, 1), (-1, 1)] {
+            settings.add_lines(change);
+            assert_eq!(settings.lines, expected);
+        }
+    }
+}

@@ -38,11 +38,14 @@ const CONTROL_KEYS: [Key; 6] = [
 impl ActionScope {
     /// Whether a key can trigger actions of both scopes.
     fn overlaps(self, other: ActionScope) -> bool {
-        use ActionScope::{Editor, Everywhere, Panel};
+        use ActionScope::{Analysis, Editor, Everywhere, Game, Panel};
         self == other
             || self == Everywhere
             || other == Everywhere
-            || matches!((self, other), (Panel, Editor) | (Editor, Panel))
+            || matches!(
+                (self, other),
+                (Panel, Editor) | (Editor, Panel) | (Game, Analysis) | (Analysis, Game)
+            )
     }
 }
 
@@ -52,7 +55,10 @@ impl ActionBinding {
         // In a game, a file letter waits for a rank digit before it triggers an action. The actions below are triggered at once,
         // so they cannot use a file letter.
         let is_immediate = self.scope == ActionScope::Everywhere || self.action == Action::SwitchFocus;
-        let is_in_game = matches!(self.scope, ActionScope::Game | ActionScope::Everywhere);
+        let is_in_game = matches!(
+            self.scope,
+            ActionScope::Game | ActionScope::Analysis | ActionScope::Everywhere
+        );
         let typed = shortcut.typed_character().filter(|_| is_in_game);
         if typed.is_some_and(|typed| typed.is_ascii_digit() || is_immediate && FILES.contains(&typed)) {
             return Some(Reserved::Coordinates);
@@ -121,8 +127,11 @@ mod tests {
 
     #[test]
     fn a_key_conflicts_in_overlapping_scopes() {
-        use ActionScope::{Editor, Everywhere, Game, Panel, Photo};
+        use ActionScope::{Analysis, Editor, Everywhere, Game, Panel, Photo};
         check(Game, Action::Undo, "H", &["match.hint"]);
+        check(Game, Action::Undo, "L", &["analysis.engine"]);
+        check(Analysis, Action::ToggleEngine, "H", &["match.hint"]);
+        check(Analysis, Action::ToggleEngine, "3", &["Coordinates"]);
         check(Game, Action::Undo, "Shift H", &[]);
         check(Game, Action::Undo, "F1", &["everywhere.show-keys"]);
         check(Game, Action::Undo, "S", &[]);

@@ -49,6 +49,14 @@ pub(crate) enum Action {
     MoveList,
     /// Starts or pauses the replay.
     Replay,
+    /// Starts or pauses the engine of an analysis.
+    ToggleEngine,
+    /// Shows or hides the arrows of the best moves.
+    ToggleArrows,
+    MoreLines,
+    FewerLines,
+    /// Shows the next kind of mark on the board of an analysis, or none after the last kind.
+    NextMark,
     /// Selects the editor's tool with this index.
     Tool(usize),
     /// Places the tool's piece on the square under the cursor.
@@ -68,6 +76,8 @@ pub(crate) enum Action {
 pub(crate) enum ActionScope {
     /// A game in progress.
     Game,
+    /// An analysis, which also has the actions of a game.
+    Analysis,
     Editor,
     Photo,
     /// Dialogs, the pause menu, the settings, the new-game screen and the editor.
@@ -104,7 +114,7 @@ impl ActionBinding {
 /// Returns all actions with their default shortcuts, in the order of docs/CONTROLS.md.
 #[must_use]
 pub(crate) fn action_bindings() -> Vec<ActionBinding> {
-    use ActionScope::{Editor, Everywhere, Game, Panel, Photo};
+    use ActionScope::{Analysis, Editor, Everywhere, Game, Panel, Photo};
     let row = |action, scope, shortcuts: &[Shortcut], text| ActionBinding {
         action,
         scope,
@@ -182,6 +192,16 @@ pub(crate) fn action_bindings() -> Vec<ActionBinding> {
         ),
         row(Action::MoveList, Game, &[letter('m')], "action-move-list"),
         row(Action::Replay, Game, &[letter('v')], "action-replay"),
+        row(Action::ToggleEngine, Analysis, &[letter('l')], "action-engine"),
+        row(Action::ToggleArrows, Analysis, &[letter('a')], "action-arrows"),
+        row(
+            Action::MoreLines,
+            Analysis,
+            &[letter('+'), letter('=')],
+            "analysis-more-lines",
+        ),
+        row(Action::FewerLines, Analysis, &[letter('-')], "analysis-fewer-lines"),
+        row(Action::NextMark, Analysis, &[letter('k')], "action-next-mark"),
         row(Action::SavePicture, Photo, &[letter('s')], "photo-save"),
         row(Action::Close, Photo, &close_photo, "photo-done"),
         row(Action::Close, Panel, &escape, "action-close"),
@@ -304,7 +324,7 @@ pub(crate) fn action_pressed(
         let mut pressed = keys.first();
         let is_taken = match scope {
             ActionScope::Panel | ActionScope::Everywhere => focus.text,
-            ActionScope::Game | ActionScope::Editor | ActionScope::Photo => focus.keyboard,
+            ActionScope::Game | ActionScope::Analysis | ActionScope::Editor | ActionScope::Photo => focus.keyboard,
         };
         !is_taken && pressed.any(|press| bindings.action_of(scope, press) == Some(action))
     }

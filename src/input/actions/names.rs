@@ -29,6 +29,11 @@ impl Action {
             Action::CurrentPosition => "current-position",
             Action::MoveList => "move-list",
             Action::Replay => "replay",
+            Action::ToggleEngine => "engine",
+            Action::ToggleArrows => "arrows",
+            Action::MoreLines => "more-lines",
+            Action::FewerLines => "fewer-lines",
+            Action::NextMark => "next-mark",
             Action::Tool(0) => "first-pieces",
             Action::Tool(1) => "second-pieces",
             Action::Tool(2) => "obstacles",
@@ -45,9 +50,10 @@ impl Action {
 
 impl ActionScope {
     /// All scopes, in the order of the key list.
-    pub(crate) const ALL: [ActionScope; 5] = [
+    pub(crate) const ALL: [ActionScope; 6] = [
         ActionScope::Everywhere,
         ActionScope::Game,
+        ActionScope::Analysis,
         ActionScope::Panel,
         ActionScope::Photo,
         ActionScope::Editor,
@@ -58,6 +64,7 @@ impl ActionScope {
     pub(crate) const fn name(self) -> &'static str {
         match self {
             ActionScope::Game => "match",
+            ActionScope::Analysis => "analysis",
             ActionScope::Editor => "editor",
             ActionScope::Photo => "photo",
             ActionScope::Panel => "panel",

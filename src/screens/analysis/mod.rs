@@ -72,7 +72,7 @@ fn update_contents(
 
 fn show_panel(
     mut contexts: EguiContexts,
-    (texts, settings): (Res<Texts>, Res<Settings>),
+    (texts, bindings, settings): (Res<Texts>, Res<ActionBindings>, Res<Settings>),
     (contents, library_moves): (Res<PanelContents>, Res<LibraryMoves>),
     (selection, engines): (Res<Selection>, Res<UciEngines>),
     (toolbar_height, notice): (Res<ToolbarHeight>, Res<NoticeHeight>),
@@ -89,6 +89,7 @@ fn show_panel(
         settings: &settings,
         contents: &contents,
         shows_threats: selection.shows_threats,
+        bindings: &bindings,
         programs: programs.collect(),
         library_moves: library_moves.rows(),
         machine: *machine.get_or_insert_with(Machine::detect),
@@ -131,9 +132,9 @@ fn apply_actions(
 ) {
     for action in actions {
         match action {
-            Action::ToggleEngine => settings.analysis.is_engine_on = !settings.analysis.is_engine_on,
-            Action::SetLines(lines) => settings.analysis.lines = lines,
-            Action::ToggleArrows => settings.analysis.shows_arrows = !settings.analysis.shows_arrows,
+            Action::ToggleEngine => settings.analysis.toggle_engine(),
+            Action::AddLines(change) => settings.analysis.add_lines(change),
+            Action::ToggleArrows => settings.analysis.toggle_arrows(),
             Action::ChooseExplorer(source) => settings.analysis.explorer_source = source,
             Action::SetResources(engine) => settings.engine = engine,
             Action::ToggleExplorer => settings.analysis.shows_explorer = !settings.analysis.shows_explorer,

@@ -1,11 +1,13 @@
 //! The model of the analysis panel, and its actions.
 
-use crate::opponent::{AnalysedPosition, AnalysisFailure, EngineAnalysis, NodeScore};
+use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
+use crate::opponent::{AnalysedPosition, AnalysisFailure, EngineAnalysis, GameTurn, NodeScore, annotated_probability};
 use crate::screens::analysis::header::analysed_game;
 use crate::screens::engine_resources::Machine;
 use crate::session::Session;
 use crate::settings::{AnalysisSettings, EngineSettings, ExplorerSource, FactMark, Settings};
 use crate::text::Texts;
+use crate::ui::label_with_shortcut;
 use bevy::prelude::Resource;
 use breakthrough_explorer::embedded_book;
 use breakthrough_library::GameTags;
@@ -14,6 +16,7 @@ use breakthrough_rules::{Evaluation, EvaluationScore, Move, NodeId, Position, Si
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
+    pub(super) bindings: &'a ActionBindings,
     pub(super) settings: &'a Settings,
     pub(super) contents: &'a PanelContents,
     pub(super) shows_threats: bool,
@@ -102,7 +105,8 @@ pub(super) struct PanelResponse {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Action {
     ToggleEngine,
-    SetLines(u8),
+    /// Changes the number of lines.
+    AddLines(i8),
     ToggleArrows,
     ToggleThreats,
     ToggleExplorer,
@@ -115,8 +119,13 @@ pub(super) enum Action {
     SetResources(EngineSettings),
     Show(NodeId),
 }
-    /// Counts the games of a player of the library, or all games if `None`.
-    ChoosePlayer(Option<String>),
+
+impl Model<'_> {
+    /// Returns a label with the first shortcut of an action.
+    pub(super) fn label(&self, text: &str, (scope, action): (ActionScope, KeyAction)) -> String {
+        label_with_shortcut(self.texts, self.bindings, text, (scope, action))
+    }
+}
 
 impl PanelContents {
     pub(super) fn of(session: &Session, settings: &AnalysisSettings, analysis: &EngineAnalysis) -> PanelContents {

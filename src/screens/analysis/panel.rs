@@ -1,6 +1,7 @@
 //! The contents of the analysis panel: the engine's lines, the graph of the winning probability, and the marks on the board.
 
-use crate::opponent::{AnalysisFailure, NodeScore};
+use crate::input::actions::{Action as KeyAction, ActionScope};
+use crate::opponent::AnalysisFailure;
 use crate::screens::analysis::explorer::show_explorer;
 use crate::screens::analysis::graph::show_graph;
 use crate::screens::analysis::header::header;
@@ -78,27 +79,27 @@ fn show_heading(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 
 /// Shows the buttons that pause the engine and change the number of its lines.
 fn show_controls(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-    let texts = model.texts;
+    let label = |text: &str, action| model.label(text, (ActionScope::Analysis, action));
     let (symbol, name) = if model.settings.analysis.is_engine_on {
         (icon::PAUSE, "analysis-pause")
     } else {
         (icon::PLAY, "analysis-start")
     };
-    if small_icon_button(ui, symbol, &texts.get(name)).clicked() {
+    if small_icon_button(ui, symbol, &label(name, KeyAction::ToggleEngine)).clicked() {
         actions.push(Action::ToggleEngine);
     }
-    let resources = small_icon_button(ui, icon::GEAR_SIX, &texts.get("analysis-resources"));
+    let resources = small_icon_button(ui, icon::GEAR_SIX, &model.texts.get("analysis-resources"));
     Popup::menu(&resources)
         .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
         .show(|ui| show_resources(ui, model, actions));
     let lines = model.settings.analysis.lines;
-    let more = small_icon_button(ui, icon::PLUS, &texts.get("analysis-more-lines"));
+    let more = small_icon_button(ui, icon::PLUS, &label("analysis-more-lines", KeyAction::MoreLines));
     if more.clicked() && lines < AnalysisSettings::MAX_LINES {
-        actions.push(Action::SetLines(lines + 1));
+        actions.push(Action::AddLines(1));
     }
-    let fewer = small_icon_button(ui, icon::MINUS, &texts.get("analysis-fewer-lines"));
+    let fewer = small_icon_button(ui, icon::MINUS, &label("analysis-fewer-lines", KeyAction::FewerLines));
     if fewer.clicked() && lines > 1 {
-        actions.push(Action::SetLines(lines - 1));
+        actions.push(Action::AddLines(-1));
     }
 }
 
@@ -205,6 +206,8 @@ pub(super) fn score_text(score: &NodeScore) -> String {
             format!("{sign}{:.2}", f64::from(centi.abs()) / 100.0)
         }
         (None, None) => String::new(),
+    let arrows = (ActionScope::Analysis, KeyAction::ToggleArrows);
+    let threats = (ActionScope::Game, KeyAction::ToggleThreats);
     }
 }
 
@@ -270,29 +273,30 @@ fn show_marks(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     let facts = FactMark::ALL.map(|fact| {
         let is_on = model.settings.analysis.facts.contains(&fact);
-        (fact_texts(fact), is_on, Action::ToggleFact(fact))
+        let (text, help) = fact_texts(fact);
+        ((text, texts.get(help)), is_on, Action::ToggleFact(fact))
     });
     let others = [
         (
-            ("analysis-arrows", "analysis-arrows-help"),
+            ("analysis-arrows", model.label("analysis-arrows-help", arrows)),
             model.settings.analysis.shows_arrows,
             Action::ToggleArrows,
         ),
         (
-            ("tool-threats", "tool-threats-help"),
+            ("tool-threats", model.label("tool-threats-help", threats)),
             model.shows_threats,
             Action::ToggleThreats,
         ),
     ];
     let explorer = (
-        ("analysis-explorer", "analysis-explorer-help"),
+        ("analysis-explorer", texts.get("analysis-explorer-help")),
         model.settings.analysis.shows_explorer,
         Action::ToggleExplorer,
     );
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(4.0);
         for ((text, help), is_on, action) in others.into_iter().chain(facts).chain([explorer]) {
-            let chip = chip(ui, &texts.get(text), is_on).on_hover_text(texts.get(help));
+            let chip = chip(ui, &texts.get(text), is_on).on_hover_text(help);
             if chip.clicked() {
                 actions.push(action);
             }
@@ -304,7 +308,7 @@ fn show_marks(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 }
 
 /// Returns the text ids of a fact's name and of its explanation.
-const fn fact_texts(fact: FactMark) -> (&'static str, &'static str) {
+pub(super) const fn fact_texts(fact: FactMark) -> (&'static str, &'static str) {
     match fact {
         FactMark::Runners => ("analysis-runners", "analysis-runners-help"),
         FactMark::Race => ("analysis-race", "analysis-race-help"),

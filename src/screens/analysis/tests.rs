@@ -3,6 +3,7 @@
 use super::model::{Action, Model, PanelContents};
 use super::panel::panel;
 use super::{AnalysisClosed, AnalysisRequested};
+use crate::input::actions::ActionBindings;
 use crate::library::LibraryFile;
 use crate::opponent::{AnalysisFailure, EngineAnalysis};
 use crate::screens::engine_resources::Machine;
@@ -14,6 +15,8 @@ use crate::testing::{self, wait_until};
 use crate::text::Texts;
 use crate::uci_engines::UciEngines;
 use crate::ui::testing::{PanelHarness, click, harness, has_control};
+use bevy::input::ButtonState;
+use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use breakthrough_engine::WinProbability;
 use breakthrough_explorer::embedded_book;
@@ -245,9 +248,31 @@ fn the_engine_searches_the_shown_position_until_it_is_paused() {
     });
 }
 
+#[test]
+fn keys_switch_the_engine_its_lines_and_the_marks_of_an_analysis() {
+    for (kind, has_keys) in [(SessionKind::Analysis, true), (SessionKind::Game, false)] {
+        let mut app = app_with(GameSetup { kind, ..default() });
+        let before = app.world().resource::<Settings>().analysis.clone();
+        for (text, code) in [("l", KeyCode::KeyL), ("+", KeyCode::Equal), ("k", KeyCode::KeyK)] {
+            for state in [ButtonState::Pressed, ButtonState::Released] {
+                testing::write_key(&mut app, Key::Character(text.into()), code, state);
+                app.update();
+            }
+        }
+        let after = app.world().resource::<Settings>().analysis.clone();
+        let expected = AnalysisSettings {
+            is_engine_on: false,
+            lines: before.lines + 1,
+            facts: [FactMark::Runners].into(),
+            ..before.clone()
+        };
+        assert_eq!(after, if has_keys { expected } else { before });
+    }
+}
+
 /// Returns the panel of an analysis after the moves a2-a3 and h7-h6, whose first position has the evaluation of its annotation.
 fn analysis_panel() -> PanelHarness<'static, Action> {
-    let texts = Texts::english();
+    let (texts, bindings) = (Texts::english(), ActionBindings::default());
     let mut game = game(Game::new(Variant::STANDARD), &["a2a3", "h7h6"]);
     let first = game.main_line()[0];
     game.annotations_mut(first).expect("a node").evaluation = Some(Evaluation {
@@ -276,6 +301,7 @@ fn analysis_panel() -> PanelHarness<'static, Action> {
             shows_threats: false,
             programs: Vec::new(),
             library_moves: None,
+            bindings: &bindings,
             machine: Machine {
                 processors: 4,
                 memory_mebibytes: Some(4096),
@@ -289,9 +315,9 @@ fn analysis_panel() -> PanelHarness<'static, Action> {
 fn each_control_of_the_panel_has_its_action() {
     let mut panel = analysis_panel();
     for (label, action) in [
-        ("Pause the engine", Action::ToggleEngine),
-        ("Show one more line", Action::SetLines(4)),
-        ("Show one line less", Action::SetLines(2)),
+        ("Pause the engine (L)", Action::ToggleEngine),
+        ("Show one more line (Plus)", Action::AddLines(1)),
+        ("Show one line less (Minus)", Action::AddLines(-1)),
         ("Best moves", Action::ToggleArrows),
         ("Threats", Action::ToggleThreats),
         ("Runners", Action::ToggleFact(FactMark::Runners)),

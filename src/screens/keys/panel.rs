@@ -7,15 +7,49 @@ use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{caption, primary_button, scrolled_from_top};
 use bevy_egui::egui::{Align, Label, Layout, RichText, ScrollArea, Ui, Vec2};
 
-const WIDTH: f32 = 900.0;
-/// Minimum width, in points, for two columns of groups.
+const WIDTH: f32 = 1180.0;
+/// Minimum widths, in points, for two and three columns of groups.
 const TWO_COLUMNS_WIDTH: f32 = 640.0;
-const KEYS_WIDTH: f32 = 150.0;
+const THREE_COLUMNS_WIDTH: f32 = 1080.0;
+const KEYS_WIDTH: f32 = 142.0;
+const TEXT_SIZE: f32 = 16.0;
+const ROW_GAP: f32 = 2.0;
 
-/// Groups in the left and the right column.
-const COLUMNS: [&[ActionScope]; 2] = [
-    &[ActionScope::Everywhere, ActionScope::Game],
-    &[ActionScope::Panel, ActionScope::Photo, ActionScope::Editor],
+/// Group of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Group {
+    Keys(ActionScope),
+    Mouse,
+    Notes,
+}
+
+/// Groups in the columns of a wide window.
+const COLUMNS: [&[Group]; 3] = [
+    &[Group::Keys(ActionScope::Game)],
+    &[
+        Group::Keys(ActionScope::Everywhere),
+        Group::Keys(ActionScope::Analysis),
+        Group::Mouse,
+        Group::Notes,
+    ],
+    &[
+        Group::Keys(ActionScope::Panel),
+        Group::Keys(ActionScope::Photo),
+        Group::Keys(ActionScope::Editor),
+    ],
+];
+
+/// Text ids of the mouse actions in a game and an analysis: what the player does, and its effect.
+const MOUSE: [(&str, &str); 9] = [
+    ("keys-mouse-move", "keys-mouse-move-does"),
+    ("keys-mouse-deselect", "keys-mouse-deselect-does"),
+    ("keys-mouse-rotate", "keys-mouse-rotate-does"),
+    ("keys-mouse-zoom", "keys-mouse-zoom-does"),
+    ("keys-mouse-menu", "keys-mouse-menu-does"),
+    ("keys-mouse-piece", "keys-mouse-piece-does"),
+    ("keys-mouse-preview", "keys-mouse-preview-does"),
+    ("keys-mouse-line", "keys-mouse-line-does"),
+    ("keys-mouse-graph", "keys-mouse-graph-does"),
 ];
 
 pub(super) struct Model<'a> {
@@ -39,16 +73,14 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         .min_scrolled_height(height)
         .auto_shrink([false, true]);
     scrolled_from_top("keys", area, ui, |ui| {
-        if ui.available_width() < TWO_COLUMNS_WIDTH {
-            for scopes in COLUMNS {
-                show_groups(ui, model, scopes);
-            }
+        let width = ui.available_width();
+        if width < TWO_COLUMNS_WIDTH {
+            show_groups(ui, model, &COLUMNS.concat());
+        } else if width < THREE_COLUMNS_WIDTH {
+            let [first, second, third] = COLUMNS;
+            show_columns(ui, model, [first, &[second, third].concat()]);
         } else {
-            ui.columns_const(|columns: &mut [Ui; COLUMNS.len()]| {
-                for (ui, scopes) in columns.iter_mut().zip(COLUMNS) {
-                    show_groups(ui, model, scopes);
-                }
-            });
+            show_columns(ui, model, COLUMNS);
         }
     });
     ui.add_space(GRID);
@@ -59,25 +91,48 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     }
 }
 
-fn show_groups(ui: &mut Ui, model: &Model, scopes: &[ActionScope]) {
-    ui.spacing_mut().item_spacing.y = GRID / 2.0;
-    for scope in scopes {
-        ui.add_space(GRID);
-        ui.label(RichText::new(model.texts.get(scope_text(*scope))).font(style::bold(18.0)));
-        for binding in model.bindings.rows(*scope) {
-            let keys = binding.labels().join(", ");
-            let keys = if keys.is_empty() {
-                model.texts.get("settings-keys-none")
-            } else {
-                keys
-            };
-            show_row(ui, &keys, &model.texts.get(binding.text));
+fn show_columns<const COUNT: usize>(ui: &mut Ui, model: &Model, columns: [&[Group]; COUNT]) {
+    ui.columns_const(|uis: &mut [Ui; COUNT]| {
+        for (ui, groups) in uis.iter_mut().zip(columns) {
+            show_groups(ui, model, groups);
         }
-        if *scope == ActionScope::Game {
-            caption(ui, &model.texts.get("keys-coordinates"));
-            caption(ui, &model.texts.get("keys-change"));
+    });
+}
+
+fn show_groups(ui: &mut Ui, model: &Model, groups: &[Group]) {
+    let texts = model.texts;
+    ui.spacing_mut().item_spacing.y = ROW_GAP;
+    for group in groups {
+        ui.add_space(GRID);
+        match group {
+            Group::Keys(scope) => {
+                heading(ui, &texts.get(scope_text(*scope)));
+                for binding in model.bindings.rows(*scope) {
+                    let keys = binding.labels().join(", ");
+                    let keys = if keys.is_empty() {
+                        texts.get("settings-keys-none")
+                    } else {
+                        keys
+                    };
+                    show_row(ui, &keys, &texts.get(binding.text));
+                }
+            }
+            Group::Mouse => {
+                heading(ui, &texts.get("keys-mouse"));
+                for (action, effect) in MOUSE {
+                    show_row(ui, &texts.get(action), &texts.get(effect));
+                }
+            }
+            Group::Notes => {
+                caption(ui, &texts.get("keys-coordinates"));
+                caption(ui, &texts.get("keys-change"));
+            }
         }
     }
+}
+
+fn heading(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text).font(style::bold(18.0)));
 }
 
 fn show_row(ui: &mut Ui, keys: &str, action: &str) {
@@ -85,9 +140,9 @@ fn show_row(ui: &mut Ui, keys: &str, action: &str) {
         ui.spacing_mut().interact_size.y = 0.0;
         ui.allocate_ui_with_layout(Vec2::new(KEYS_WIDTH, 20.0), Layout::left_to_right(Align::Min), |ui| {
             ui.set_min_width(KEYS_WIDTH);
-            ui.label(RichText::new(keys).size(16.0).color(palette(ui.ctx()).accent));
+            ui.label(RichText::new(keys).size(TEXT_SIZE).color(palette(ui.ctx()).accent));
         });
-        ui.add(Label::new(RichText::new(action).size(16.0)).wrap());
+        ui.add(Label::new(RichText::new(action).size(TEXT_SIZE)).wrap());
     });
 }
 
@@ -96,6 +151,7 @@ pub(crate) const fn scope_text(scope: ActionScope) -> &'static str {
     match scope {
         ActionScope::Everywhere => "keys-everywhere",
         ActionScope::Game => "keys-game",
+        ActionScope::Analysis => "keys-analysis",
         ActionScope::Panel => "keys-menus",
         ActionScope::Photo => "keys-photo",
         ActionScope::Editor => "keys-editor",
@@ -125,14 +181,14 @@ mod tests {
 
     #[test]
     fn groups_are_side_by_side_only_in_wide_windows() {
-        for (width, are_beside) in [(1200.0, true), (640.0, false)] {
+        for (width, columns) in [(1300.0, 3), (900.0, 2), (640.0, 1)] {
             let keys = keys_in_window(Vec2::new(width, 2000.0));
-            let [first, second] = ["Everywhere", "Menus and dialogs"].map(|label| keys.get_by_label(label).rect());
-            assert_eq!(
-                first.right() < second.left() || second.right() < first.left(),
-                are_beside,
-                "{width}"
-            );
+            let headings = ["During a game", "Everywhere", "Menus and dialogs"];
+            let mut lefts = headings
+                .map(|label| keys.get_by_label(label).rect().left().round() as i32)
+                .to_vec();
+            lefts.dedup();
+            assert_eq!(lefts.len(), columns, "{width}");
         }
     }
 
@@ -145,11 +201,15 @@ mod tests {
     }
 
     #[test]
-    fn the_list_does_not_scroll_in_a_large_window() {
-        let keys = keys_in_window(Vec2::new(1280.0, 800.0));
-        let last_row = Texts::english().get("action-tool-eraser");
+    fn the_whole_list_is_visible_in_a_window_of_the_usual_size() {
+        // The size in points of a window of 1100 × 700 pixels.
+        let keys = keys_in_window(Vec2::new(1257.0, 800.0));
+        let texts = Texts::english();
         let close = keys.get_by_label("Close").rect();
-        assert!(keys.get_by_label(&last_row).rect().bottom() < close.top());
+        for text in ["action-replay", "keys-change", "action-tool-eraser"] {
+            let last = keys.get_by_label(&texts.get(text)).rect();
+            assert!(last.bottom() < close.top(), "{text}: {last:?}, {close:?}");
+        }
         assert!(close.bottom() < 800.0);
     }
 
@@ -168,6 +228,10 @@ mod tests {
             for label in [row.labels().join(", "), texts.get(row.text)] {
                 assert!(keys.query_all_by_label(&label).next().is_some(), "{label}");
             }
+        }
+        for text in MOUSE.into_iter().flat_map(|(action, effect)| [action, effect]) {
+            let label = texts.get(text);
+            assert!(keys.query_all_by_label(&label).next().is_some(), "{label}");
         }
         assert_eq!(click(&mut keys, "Close"), [Action::Close]);
     }
