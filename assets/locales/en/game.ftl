@@ -1214,6 +1214,7 @@ analysis-fewer-lines = Show one line less
 analysis-starting = The engine starts
 analysis-paused = The engine is paused.
 analysis-over = The game is over in this position.
+analysis-try-variant = Try anyway
 analysis-failed = The engine failed: { $reason }
 # $depth is in plies, $nodes and $speed are short numbers such as "1.2 million".
 analysis-arrows-help = Arrows for the best moves: the wider, the better.
@@ -1237,7 +1238,7 @@ analysis-wins-in = { $moves ->
     [one] { $side } wins in one move
    *[other] { $side } wins in { $moves } moves
 }
-analysis-try-variant = Try anyway
+analysis-turn = The game turned here.
 analysis-no-score = No evaluation
 analysis-probability = { $side } { $percent }%
 analysis-bar = Winning probability of { $side }: { $percent }%

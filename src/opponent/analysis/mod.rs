@@ -7,10 +7,12 @@ mod search;
 #[cfg(all(test, unix))]
 mod tests;
 mod threat;
+mod turn;
 
 pub(crate) use preview::LinePreview;
-pub(crate) use score::NodeScore;
+pub(crate) use score::{NodeScore, annotated_probability};
 pub(crate) use threat::EngineThreat;
+pub(crate) use turn::GameTurn;
 
 use crate::opponent::position_search::PositionSearch;
 use crate::opponent::search_service::{SearchService, analysis_request, chosen_threads};
@@ -46,16 +48,16 @@ pub(crate) struct EngineAnalysis {
     failure: Option<(RunKey, AnalysisFailure)>,
     /// Worker thread of the UCI engines that analyse; `None` before their first search.
     programs: Option<EngineWorker>,
-}
-
     /// UCI engines and undeclared variants with which the player has tried them, until the program exits.
     tried_variants: HashSet<(String, Variant)>,
-/// Reason why a search failed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+}
+
 /// Request to try the UCI engine with the variant that it does not declare, after [`Fault::UnknownVariant`].
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct VariantTried;
 
+/// Reason why a search failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum AnalysisFailure {
     /// The search of the built-in engine failed, with the reason.
     BuiltIn(String),
@@ -78,14 +80,14 @@ struct RunKey {
     program: String,
 }
 
-struct RunningSearch {
-    key: RunKey,
 impl RunKey {
     fn variant_of_program(&self) -> (String, Variant) {
         (self.program.clone(), self.position.variant())
     }
 }
 
+struct RunningSearch {
+    key: RunKey,
     search: AnalysisSearch,
     /// Whether a report has arrived that is not shown yet.
     is_newer: bool,
@@ -129,8 +131,6 @@ impl EngineAnalysis {
         self.failure.as_ref().map(|(_, failure)| failure)
     }
 
-    fn stop(&mut self, service: &mut SearchService) {
-        if let Some(mut running) = self.running.take() {
     /// Whether the UCI engine refused the variant and was not tried yet.
     pub(crate) fn can_try_variant(&self) -> bool {
         self.failure.as_ref().is_some_and(|(key, failure)| {
@@ -139,6 +139,8 @@ impl EngineAnalysis {
         })
     }
 
+    fn stop(&mut self, service: &mut SearchService) {
+        if let Some(mut running) = self.running.take() {
             match &mut running.search {
                 AnalysisSearch::BuiltIn(search) => search.stop(service),
                 AnalysisSearch::Program(_) => {
@@ -179,9 +181,9 @@ impl EngineAnalysis {
             game: game_at(session.game(), key.node),
             lines: key.lines,
             entry: entry.clone(),
+            tries_variant: self.tried_variants.contains(&key.variant_of_program()),
         });
         Ok(ProgramSearch::new(key.position.clone()))
-            tries_variant: self.tried_variants.contains(&key.variant_of_program()),
     }
 
     /// Shows the newest report.
@@ -232,7 +234,7 @@ fn game_at(game: &Game, node: NodeId) -> Game {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((preview::plugin, threat::plugin))
+    app.add_plugins((preview::plugin, threat::plugin, turn::plugin))
         .init_resource::<EngineAnalysis>()
         .add_systems(
             Update,
@@ -264,9 +266,9 @@ pub(super) fn plugin(app: &mut App) {
                 analysis.stop(&mut service);
                 *analysis = EngineAnalysis {
                     programs: analysis.programs.take(),
+                    tried_variants: std::mem::take(&mut analysis.tried_variants),
                     ..default()
                 };
-                    tried_variants: std::mem::take(&mut analysis.tried_variants),
             },
         )
         .add_observer(try_variant);
@@ -305,8 +307,8 @@ fn follow_position(
     }
     analysis.stop(&mut service);
     analysis.failure = None;
-    let Some(key) = wanted else { return };
     analysis.forget_other_engines(&settings.analysis.program);
+    let Some(key) = wanted else { return };
     if is_rated {
         analysis.shown = None;
         analysis.scores.remove(&key.node);

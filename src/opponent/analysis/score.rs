@@ -1,7 +1,7 @@
 //! Scores of searched positions, from the first side's point of view.
 
 use breakthrough_engine::{Proven, Score, WinProbability, win_probability};
-use breakthrough_rules::{Position, Side};
+use breakthrough_rules::{Evaluation, EvaluationScore, Position, Side};
 
 /// Score of a searched position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,5 +40,16 @@ fn first_sides(score: Score, position: &Position) -> WinProbability {
     match position.side_to_move() {
         Side::First => probability,
         Side::Second => probability.of_opponent(),
+    }
+}
+
+/// Returns the probability that the first side wins, from 0 to 1, by the evaluation in a game's annotations.
+pub(crate) fn annotated_probability(evaluation: &Evaluation, position: &Position) -> f64 {
+    match evaluation.score {
+        EvaluationScore::Win { winner, .. } => f64::from(u8::from(winner == Side::First)),
+        EvaluationScore::Centi(centi) => match position.side_to_move() {
+            Side::First => win_probability(Score::from_centi(centi), position).fraction(),
+            Side::Second => 1.0 - win_probability(Score::from_centi(-centi), position).fraction(),
+        },
     }
 }

@@ -1,7 +1,8 @@
 //! The opening explorer: the moves of the book or of the library's games in the shown position, with their results.
 
+use crate::screens::analysis::lines::score_text;
 use crate::screens::analysis::model::{Action, ExplorerRow, Model, PanelResponse};
-use crate::screens::analysis::panel::{chip, score_text};
+use crate::screens::analysis::panel::chip;
 use crate::settings::ExplorerSource;
 use crate::text::Texts;
 use crate::ui::style::{palette, text_on};
@@ -34,7 +35,6 @@ pub(super) fn show_explorer(ui: &mut Ui, model: &Model, response: &mut PanelResp
                 response.actions.push(Action::ChooseExplorer(choice));
             }
         }
-    });
         if source == ExplorerSource::Library {
             let player = Some(model.settings.analysis.explorer_player.as_str()).filter(|name| !name.is_empty());
             let (label, all) = (texts.get("library-player"), texts.get("analysis-all-games"));
@@ -42,6 +42,7 @@ pub(super) fn show_explorer(ui: &mut Ui, model: &Model, response: &mut PanelResp
             let chosen = choose_name(ui, &label, ui.available_width(), player, Some(&all), names);
             response.actions.extend(chosen.map(Action::ChoosePlayer));
         }
+    });
     let (rows, without_games) = match source {
         ExplorerSource::Book => (Some(model.contents.book_moves.as_slice()), "analysis-not-in-book"),
         ExplorerSource::Library => (model.library_moves, "analysis-not-in-library"),

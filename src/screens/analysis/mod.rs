@@ -5,9 +5,12 @@ mod explorer;
 mod graph;
 mod header;
 mod library_moves;
+mod lines;
 mod model;
 mod opening;
 mod panel;
+#[cfg(test)]
+mod panel_tests;
 mod paste;
 #[cfg(test)]
 mod tests;
@@ -62,11 +65,11 @@ pub(super) fn visuals(app: &mut App) {
 
 fn update_contents(
     (session, settings): (Res<Session>, Res<Settings>),
-    analysis: Res<EngineAnalysis>,
+    (analysis, turn): (Res<EngineAnalysis>, Res<GameTurn>),
     mut contents: ResMut<PanelContents>,
 ) {
     if session.is_analysis() {
-        *contents = PanelContents::of(&session, &settings.analysis, &analysis);
+        *contents = PanelContents::of(&session, &settings.analysis, &analysis, &turn);
     }
 }
 
@@ -86,17 +89,17 @@ fn show_panel(
     let programs = engines.list().entries().iter().map(|entry| entry.name.as_str());
     let model = Model {
         texts: &texts,
+        bindings: &bindings,
         settings: &settings,
         contents: &contents,
         shows_threats: selection.shows_threats,
-        bindings: &bindings,
         programs: programs.collect(),
         library_moves: library_moves.rows(),
+        library_players: library_moves.players(),
         machine: *machine.get_or_insert_with(Machine::detect),
     };
     let mut response = PanelResponse::default();
     let mut above = |ui: &mut bevy_egui::egui::Ui| response = panel::panel(ui, &model);
-        library_players: library_moves.players(),
     let moved = moves_panel.show(ctx, Some(&mut above));
     if !moved.is_empty() {
         commands.run_system_cached_with(moves::apply_actions, moved);
@@ -136,23 +139,23 @@ fn apply_actions(
             Action::AddLines(change) => settings.analysis.add_lines(change),
             Action::ToggleArrows => settings.analysis.toggle_arrows(),
             Action::ChooseExplorer(source) => settings.analysis.explorer_source = source,
+            Action::ChoosePlayer(player) => settings.analysis.explorer_player = player.unwrap_or_default(),
             Action::SetResources(engine) => settings.engine = engine,
             Action::ToggleExplorer => settings.analysis.shows_explorer = !settings.analysis.shows_explorer,
             Action::ChooseProgram(program) => settings.analysis.program = program.unwrap_or_default(),
             Action::ToggleThreats => commands.trigger(ThreatsToggled),
-            Action::ChoosePlayer(player) => settings.analysis.explorer_player = player.unwrap_or_default(),
             Action::ToggleFact(fact) => {
                 if !settings.analysis.facts.remove(&fact) {
                     settings.analysis.facts.insert(fact);
                 }
             }
+            Action::TryVariant => commands.trigger(VariantTried),
             Action::Play(line) => {
                 for mv in line {
                     intents.write(Intent::Play(mv));
                 }
             }
             Action::Show(node) => _ = intents.write(Intent::Show(node)),
-            Action::TryVariant => commands.trigger(VariantTried),
         }
     }
 }

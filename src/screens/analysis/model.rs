@@ -12,7 +12,7 @@ use bevy::prelude::Resource;
 use breakthrough_explorer::embedded_book;
 use breakthrough_library::GameTags;
 use breakthrough_rules::notation::lan_move;
-use breakthrough_rules::{Evaluation, EvaluationScore, Move, NodeId, Position, Side};
+use breakthrough_rules::{Move, NodeId, Position, Side};
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
@@ -24,14 +24,16 @@ pub(super) struct Model<'a> {
     pub(super) programs: Vec<&'a str>,
     /// Moves of the library's games, once the library has found them.
     pub(super) library_moves: Option<&'a [ExplorerRow]>,
+    /// Players of the library's games.
+    pub(super) library_players: &'a [String],
     pub(super) machine: Machine,
 }
 
-    /// Players of the library's games.
-    pub(super) library_players: &'a [String],
 /// Contents of the panel, which are updated when the shown position, the search or the settings change.
 #[derive(Resource, Default)]
 pub(super) struct PanelContents {
+    /// Shown position.
+    pub(super) node: Option<NodeId>,
     /// Winner if the shown position is decided.
     pub(super) winner: Option<Side>,
     /// Players, event and date of the game from which the analysis was opened, if known.
@@ -39,6 +41,8 @@ pub(super) struct PanelContents {
     pub(super) status: Status,
     pub(super) lines: Vec<Line>,
     pub(super) graph: Graph,
+    /// Whether the game turned at the shown position.
+    pub(super) is_turn: bool,
     /// Probability that the first side wins, from 0 to 1; `None` before the first report.
     pub(super) probability: Option<f64>,
     /// Moves of the embedded book, if they are shown.
@@ -69,6 +73,8 @@ impl ExplorerRow {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Status {
     pub(super) failure: Option<AnalysisFailure>,
+    /// Whether the player can try the engine with a variant that it does not declare.
+    pub(super) can_try_variant: bool,
     pub(super) depth: Option<u32>,
     pub(super) nodes: u64,
     pub(super) nodes_per_second: Option<u64>,
@@ -78,8 +84,6 @@ pub(super) struct Status {
 /// A principal variation.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Line {
-    /// Whether the player can try the engine with a variant that it does not declare.
-    pub(super) can_try_variant: bool,
     pub(super) score: NodeScore,
     pub(super) moves: Vec<(Move, String)>,
 }
@@ -111,9 +115,12 @@ pub(super) enum Action {
     ToggleThreats,
     ToggleExplorer,
     ChooseExplorer(ExplorerSource),
+    /// Counts the games of a player of the library, or all games if `None`.
+    ChoosePlayer(Option<String>),
     /// Analyses with a UCI engine, or with the built-in engine if `None`.
     ChooseProgram(Option<String>),
     ToggleFact(FactMark),
+    TryVariant,
     /// Plays the first moves of a line.
     Play(Vec<Move>),
     SetResources(EngineSettings),
@@ -128,22 +135,28 @@ impl Model<'_> {
 }
 
 impl PanelContents {
-    pub(super) fn of(session: &Session, settings: &AnalysisSettings, analysis: &EngineAnalysis) -> PanelContents {
+    pub(super) fn of(
+        session: &Session,
+        settings: &AnalysisSettings,
+        analysis: &EngineAnalysis,
+        turn: &GameTurn,
+    ) -> PanelContents {
         let shown = analysis.shown(session);
         let winner = session.shown_position().outcome().map(|outcome| outcome.winner);
         let probability = match winner {
             Some(Side::First) => Some(1.0),
-    TryVariant,
             Some(Side::Second) => Some(0.0),
             None => known_probability(session, analysis, session.shown_node()),
         };
         let shows_book = settings.shows_explorer && settings.explorer_source == ExplorerSource::Book;
         PanelContents {
+            node: Some(session.shown_node()),
             winner,
             game: analysed_game(session.tags()),
             status: Status::of(shown, analysis),
             lines: shown.map(lines).unwrap_or_default(),
             graph: Graph::of(session, analysis),
+            is_turn: turn.is_shown(session),
             probability,
             book_moves: if shows_book {
                 book_moves(session.shown_position())
@@ -214,17 +227,6 @@ fn known_probability(session: &Session, analysis: &EngineAnalysis, node: NodeId)
     let evaluation = game.annotations(node).evaluation?;
     game.position_at(node)
         .map(|position| annotated_probability(&evaluation, &position))
-}
-
-fn annotated_probability(evaluation: &Evaluation, position: &Position) -> f64 {
-    use breakthrough_engine::{Score, win_probability};
-    match evaluation.score {
-        EvaluationScore::Win { winner, .. } => f64::from(u8::from(winner == Side::First)),
-        EvaluationScore::Centi(centi) => match position.side_to_move() {
-            Side::First => win_probability(Score::from_centi(centi), position).fraction(),
-            Side::Second => 1.0 - win_probability(Score::from_centi(-centi), position).fraction(),
-        },
-    }
 }
 
 impl Graph {

@@ -5,24 +5,22 @@ use crate::opponent::AnalysisFailure;
 use crate::screens::analysis::explorer::show_explorer;
 use crate::screens::analysis::graph::show_graph;
 use crate::screens::analysis::header::header;
-use crate::screens::analysis::model::{Action, Line, Model, PanelResponse};
+use crate::screens::analysis::lines::show_lines;
+use crate::screens::analysis::model::{Action, Model, PanelResponse};
 use crate::screens::engine_resources::{memory_stepper, threads_stepper};
 use crate::screens::game_screen::engine_failure::fault_text;
 use crate::settings::{AnalysisSettings, FactMark};
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{caption, choose_name, error_text, section_label, small_icon_button, text_width};
+use crate::ui::widgets::{caption, choose_name, error_text, section_label, small_icon_button};
 use bevy_egui::egui::{
-    Align, Align2, Button, FontId, Label, Layout, Popup, PopupCloseBehavior, Response, RichText, Sense, Stroke,
-    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, text::LayoutJob,
+    Align, Button, Id, Label, Layout, Popup, PopupCloseBehavior, Response, RichText, Ui, Vec2, WidgetInfo, WidgetType,
 };
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
+use std::collections::BTreeSet;
 
-const ROW_HEIGHT: f32 = 24.0;
-const SCORE_WIDTH: f32 = 56.0;
-const MOVE_SIZE: f32 = 15.0;
 const CHIP_HEIGHT: f32 = 28.0;
 const STATUS_SIZE: f32 = 14.0;
 /// Height of two lines of the status, in points.
@@ -59,9 +57,9 @@ fn show_heading(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     }
     if let Some(failure) = &model.contents.status.failure {
         error_text(ui, &failure_text(texts, failure));
+    }
     if model.contents.status.can_try_variant && ui.button(texts.get("analysis-try-variant")).clicked() {
         actions.push(Action::TryVariant);
-    }
     }
     // The room for two lines is reserved, so that the panel does not move during the search.
     let size = Vec2::new(width, STATUS_HEIGHT);
@@ -73,6 +71,11 @@ fn show_heading(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             show_controls(ui, model, actions);
+            if model.contents.is_turn {
+                let note = RichText::new(texts.get("analysis-turn")).size(STATUS_SIZE);
+                let note = Label::new(note.color(palette(ui.ctx()).accent)).truncate();
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(note));
+            }
         });
     });
 }
@@ -195,79 +198,6 @@ fn short_number(texts: &Texts, number: u64) -> String {
     number.to_string()
 }
 
-/// Formats a score from the first side's point of view: in pieces, or as `#` with the number of moves until the win,
-/// which is negative if the second side wins.
-pub(super) fn score_text(score: &NodeScore) -> String {
-    match (score.win, score.centi) {
-        (Some((Side::First, moves)), _) => format!("#{moves}"),
-        (Some((Side::Second, moves)), _) => format!("#−{moves}"),
-        (None, Some(centi)) => {
-            let sign = if centi < 0 { "−" } else { "+" };
-            format!("{sign}{:.2}", f64::from(centi.abs()) / 100.0)
-        }
-        (None, None) => String::new(),
-    let arrows = (ActionScope::Analysis, KeyAction::ToggleArrows);
-    let threats = (ActionScope::Game, KeyAction::ToggleThreats);
-    }
-}
-
-/// Shows the lines. The height depends only on the settings, so that the panel does not move during the search.
-fn show_lines(ui: &mut Ui, model: &Model, response: &mut PanelResponse) {
-    let rows = usize::from(model.settings.analysis.lines);
-    let size = Vec2::new(ui.available_width(), (ROW_HEIGHT + 2.0) * rows as f32);
-    ui.allocate_ui(size, |ui| {
-        ui.set_min_size(size);
-        ui.spacing_mut().item_spacing = Vec2::new(2.0, 2.0);
-        let row = Vec2::new(ui.available_width(), ROW_HEIGHT);
-        for line in model.contents.lines.iter().take(rows) {
-            ui.allocate_ui_with_layout(row, Layout::left_to_right(Align::Center), |ui| {
-                ui.set_min_size(row);
-                show_line(ui, line, response);
-            });
-        }
-    });
-}
-
-fn show_line(ui: &mut Ui, line: &Line, response: &mut PanelResponse) {
-    let palette = palette(ui.ctx());
-    let ahead = line.score.probability.fraction() >= 0.5;
-    let (fill, rim) = palette.sides[if ahead { Side::First } else { Side::Second }.index()];
-    let (rect, _) = ui.allocate_exact_size(Vec2::new(SCORE_WIDTH, ROW_HEIGHT), Sense::hover());
-    ui.painter()
-        .rect(rect, 4.0, fill, Stroke::new(1.0, rim), StrokeKind::Inside);
-    ui.painter().text(
-        rect.center(),
-        Align2::CENTER_CENTER,
-        score_text(&line.score),
-        style::bold(14.0),
-        style::text_on(fill),
-    );
-    for (index, (_, name)) in line.moves.iter().enumerate() {
-        let width = text_width(ui, name, FontId::proportional(MOVE_SIZE)) + 6.0;
-        if width > ui.available_width() {
-            break;
-        }
-        let button = move_button(ui, name, width);
-        let moves = || line.moves[..=index].iter().map(|(mv, _)| *mv).collect();
-        if button.clicked() {
-            response.actions.push(Action::Play(moves()));
-        } else if button.hovered() {
-            response.hovered = moves();
-        }
-    }
-}
-
-fn move_button(ui: &mut Ui, name: &str, width: f32) -> Response {
-    let job = LayoutJob::simple_singleline(
-        name.to_owned(),
-        FontId::proportional(MOVE_SIZE),
-        ui.visuals().text_color(),
-    );
-    ui.spacing_mut().button_padding = Vec2::new(3.0, 0.0);
-    ui.spacing_mut().interact_size.y = ROW_HEIGHT;
-    ui.add_sized(Vec2::new(width, ROW_HEIGHT), Button::new(job).frame(false))
-}
-
 /// Shows a chip for each kind of mark on the board.
 fn show_marks(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
@@ -276,6 +206,8 @@ fn show_marks(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let (text, help) = fact_texts(fact);
         ((text, texts.get(help)), is_on, Action::ToggleFact(fact))
     });
+    let arrows = (ActionScope::Analysis, KeyAction::ToggleArrows);
+    let threats = (ActionScope::Game, KeyAction::ToggleThreats);
     let others = [
         (
             ("analysis-arrows", model.label("analysis-arrows-help", arrows)),
@@ -302,9 +234,20 @@ fn show_marks(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             }
         }
     });
-    for fact in &model.settings.analysis.facts {
+    show_legend(ui, texts, &model.settings.analysis.facts);
+}
+
+/// Explains the marks. The explanation of a new mark scrolls into view.
+fn show_legend(ui: &mut Ui, texts: &Texts, facts: &BTreeSet<FactMark>) {
+    let id = Id::new("explained facts");
+    let before = ui.data_mut(|data| data.get_temp::<BTreeSet<FactMark>>(id));
+    for fact in facts {
         caption(ui, &texts.get(fact_texts(*fact).1));
+        if before.as_ref().is_some_and(|before| !before.contains(fact)) {
+            ui.scroll_to_cursor(None);
+        }
     }
+    ui.data_mut(|data| data.insert_temp(id, facts.clone()));
 }
 
 /// Returns the text ids of a fact's name and of its explanation.

@@ -5,7 +5,7 @@ use super::panel::panel;
 use super::{AnalysisClosed, AnalysisRequested};
 use crate::input::actions::ActionBindings;
 use crate::library::LibraryFile;
-use crate::opponent::{AnalysisFailure, EngineAnalysis};
+use crate::opponent::{AnalysisFailure, EngineAnalysis, GameTurn};
 use crate::screens::engine_resources::Machine;
 use crate::session::saved_game::{game_of, record};
 use crate::session::{GameMode, GameSetup, GameTerms, Intent, Session, SessionKind, UnfinishedGame};
@@ -125,15 +125,15 @@ fn an_analysis_keeps_the_tags_of_its_game() {
     assert_eq!(tags(&app), ["Ada", "Bo", "Cup", "3"]);
 
     let mut app = app_with(GameSetup {
-        players: "human,computer:4".parse().expect("players"),
-        ..default()
-    let mut app = app_with(GameSetup {
         kind: SessionKind::Replay,
         ..game_of(parse_pgn(text).expect("a game"))
     });
     request(&mut app, AnalysisRequested::ShownGame);
     assert_eq!(tags(&app), ["Ada", "Bo", "Cup", "3"], "of a replay");
 
+    let mut app = app_with(GameSetup {
+        players: "human,computer:4".parse().expect("players"),
+        ..default()
     });
     play(&mut app, "a2a3");
     request(&mut app, AnalysisRequested::ShownGame);
@@ -290,18 +290,24 @@ fn analysis_panel() -> PanelHarness<'static, Action> {
     let mut settings = Settings::default();
     settings.analysis.shows_explorer = true;
     harness(move |ui| {
-        let contents = PanelContents::of(&session, &settings.analysis, &EngineAnalysis::default());
+        let contents = PanelContents::of(
+            &session,
+            &settings.analysis,
+            &EngineAnalysis::default(),
+            &GameTurn::default(),
+        );
         let graph = &contents.graph;
         assert_eq!((graph.points.len(), graph.shown, graph.plies), (1, 2, 2));
         assert_eq!((graph.points[0].0, graph.points[0].1), (1, 1.0));
         let model = Model {
             texts: &texts,
+            bindings: &bindings,
             settings: &settings,
             contents: &contents,
             shows_threats: false,
             programs: Vec::new(),
             library_moves: None,
-            bindings: &bindings,
+            library_players: &[],
             machine: Machine {
                 processors: 4,
                 memory_mebibytes: Some(4096),
@@ -340,11 +346,10 @@ fn moves_of_the_book_have_results_and_a_score_for_the_first_side() {
     let rows = |moves: &[&str], settings: &AnalysisSettings| {
         let session = Session::running(GameSetup {
             game: game(Game::new(Variant::STANDARD), moves),
-            library_players: &[],
             kind: SessionKind::Analysis,
             ..default()
         });
-        PanelContents::of(&session, settings, &EngineAnalysis::default()).book_moves
+        PanelContents::of(&session, settings, &EngineAnalysis::default(), &GameTurn::default()).book_moves
     };
     let book = embedded_book(&Variant::STANDARD).expect("a book");
     for (moves, sign) in [(&[][..], 1), (&["b2c3"][..], -1)] {
