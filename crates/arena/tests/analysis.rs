@@ -233,6 +233,15 @@ fn typed(entry: &EngineEntry) -> ConfirmedCommand {
     ConfirmedCommand::typed(entry.command().expect("text"), None)
 }
 
+fn search(entry: &EngineEntry, game: Game) -> EngineSearch {
+    EngineSearch {
+        entry: entry.clone(),
+        command: typed(entry),
+        game,
+        clock: UciClocks::default(),
+    }
+}
+
 fn analysis(entry: &EngineEntry, game: Game) -> EngineAnalysis {
     EngineAnalysis {
         entry: entry.clone(),
@@ -296,20 +305,14 @@ fn a_search_replaces_an_analysis_and_an_analysis_replaces_a_search() {
     let count = Arc::clone(&notified);
     let mut worker = EngineWorker::start(move || _ = count.fetch_add(1, Ordering::Relaxed)).expect("a thread");
     let game = Game::new(Variant::STANDARD);
-    let search = |entry: &EngineEntry| EngineSearch {
-        entry: entry.clone(),
-        command: typed(entry),
-        game: game.clone(),
-        clock: UciClocks::default(),
-    };
     let one = entry("One", script("games=0", ONE_LINE, STOPS));
     worker.analyse(analysis(&one, game.clone()));
     wait_for_report(&mut worker);
-    worker.search(search(&one));
+    worker.search(search(&one, game.clone()));
     let reply = wait_for("a reply", Duration::from_secs(10), || worker.try_receive());
     assert_eq!(reply.result, Err(Fault::IllegalMove("_".to_owned())));
     let slow = entry("Slow", vec!["-c".to_owned(), "sleep 60".to_owned()]);
-    worker.search(search(&slow));
+    worker.search(search(&slow, game.clone()));
     let begun = Instant::now();
     let id = worker.analyse(analysis(&one, game.clone()));
     assert_eq!(wait_for_report(&mut worker).id, id);
@@ -340,12 +343,7 @@ fn an_analysis_of_another_variant_sets_the_variant_again_before_the_next_move() 
         assert_eq!(reply.end, Some(Ok(())));
         assert_eq!(reply.report.map(|report| report.report.depth), Some(depth));
     }
-    worker.search(EngineSearch {
-        entry: one.clone(),
-        command: typed(&one),
-        game: standard,
-        clock: UciClocks::default(),
-    });
+    worker.search(search(&one, standard));
     let reply = wait_for("a reply", Duration::from_secs(10), || worker.try_receive());
     assert_eq!(reply.result, Err(Fault::IllegalMove("breakthrough_1".to_owned())));
 }

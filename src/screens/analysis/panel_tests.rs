@@ -4,6 +4,7 @@ use super::model::{Action, Line, Model, PanelContents};
 use super::panel::panel;
 use crate::input::actions::ActionBindings;
 use crate::opponent::NodeScore;
+use crate::screens::analysis::header::analysed_game;
 use crate::screens::engine_resources::Machine;
 use crate::settings::{FactMark, Settings};
 use crate::text::Texts;
@@ -24,7 +25,10 @@ type Shared = Rc<RefCell<(PanelContents, Settings)>>;
 
 fn shown(change: impl FnOnce(&mut PanelContents, &mut Settings)) -> (Shared, PanelHarness<'static, Action>) {
     let mut contents = PanelContents {
-        players: Some("Ada – Bo · Cup · 2026-11-28".to_owned()),
+        game: analysed_game(
+            &[("White", "Ada"), ("Black", "Bo"), ("Event", "Cup")]
+                .map(|(name, value)| (name.to_owned(), value.to_owned())),
+        ),
         ..PanelContents::default()
     };
     let mut settings = Settings::default();
