@@ -70,7 +70,6 @@ impl Editor {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use breakthrough_rules::Position;
     use breakthrough_variants::NamedVariant;
 
     fn editor(variant: &str) -> Editor {
@@ -114,18 +113,6 @@ mod tests {
         editor.apply(Edit::SetCounted([2, 1]));
         editor.apply(Edit::SetBreakthroughsNeeded(2));
         assert_eq!(editor.draft().counted, [1, 1]);
-    }
-
-    #[test]
-    fn a_position_of_the_drafts_variant_keeps_its_name() {
-        let open = |variant: &str| {
-            let mut editor = editor("5x6");
-            editor.apply(Edit::SetName("Odd one".to_owned()));
-            editor.open_position(&Position::start(variant.parse().expect("a variant")));
-            editor.draft().about.name.clone()
-        };
-        assert_eq!(open("5x6"), "Odd one");
-        assert_eq!(open("5x7"), "");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod analysis;
 mod edit;
 mod keys;
+mod opening;
 mod origin;
 pub(crate) mod panel;
 mod pointer;
@@ -17,7 +18,7 @@ use crate::schedule::GameSystems;
 use crate::session::{EditorBoard, Intent, Session};
 use crate::states::Screen;
 use bevy::prelude::*;
-use breakthrough_rules::{Position, Shape, Square, Variant};
+use breakthrough_rules::{Shape, Square, Variant};
 use breakthrough_variants::{Content, Draft, NamedVariant};
 use std::path::{Path, PathBuf};
 
@@ -92,18 +93,6 @@ impl Editor {
         self.now = Step { draft, file };
         self.is_unsaved = false;
         self.last_step_changed_texts = false;
-    }
-
-    /// Opens a position of a game. A game of the draft's variant keeps the name and the description of the draft.
-    pub(crate) fn open_position(&mut self, position: &Position) {
-        let mut draft = Draft::from_position(position);
-        if let Ok(edited) = self.draft().to_named_variant()
-            && edited.variant == position.variant()
-        {
-            draft.about.name = edited.name;
-            draft.about.description = edited.description;
-        }
-        self.open(draft, None);
     }
 
     /// Marks the draft as saved to a file.

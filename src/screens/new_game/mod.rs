@@ -207,7 +207,7 @@ fn apply_actions(
                 }
             }
             Action::EditVariant => {
-                open_in_editor(&mut editor, &variants, &edited.variant);
+                editor.open_variant(&variants, &edited.variant);
                 set_state(&mut next_screen, Screen::Editor);
             }
             Action::NewVariant => {
@@ -239,33 +239,6 @@ fn resigns_rated_game(unfinished: Option<&UnfinishedGame>) -> bool {
     unfinished.is_some_and(|unfinished| unfinished.resigning_side().is_some())
 }
 
-/// Opens a variant in the editor. A variant of the player is opened with its file, and a built-in variant is opened without its
-/// name. If the variant is the editor's draft, the draft does not change.
-fn open_in_editor(editor: &mut Editor, variants: &Variants, id: &VariantId) {
-    match id {
-        VariantId::Edited => {}
-        VariantId::Own(path, _) => {
-            let mut entries = variants.own.entries().iter();
-            let is_own = entries.any(|entry| entry.path == *path && entry.is_editable);
-            editor.open(variants.draft(id), is_own.then(|| path.clone()));
-        }
-        VariantId::Position => editor.open(variants.draft(id), None),
-        VariantId::BuiltIn(_) => {
-            let NamedVariant {
-                variant, starting_side, ..
-            } = variants.draft(id).about;
-            let unnamed = NamedVariant::new("", variant);
-            editor.open(
-                Draft::new(NamedVariant {
-                    starting_side,
-                    ..unnamed
-                }),
-                None,
-            );
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -275,19 +248,6 @@ mod tests {
     use crate::settings::Opponents;
     use crate::ui::testing::interface_app;
     use breakthrough_arena::{Confirmations, EngineEntry, EngineList};
-    use breakthrough_rules::notation::variant_text;
-
-    #[test]
-    fn a_built_in_variant_opens_in_the_editor_without_name_and_file() {
-        let (mut editor, variants) = (Editor::default(), Variants::default());
-        open_in_editor(&mut editor, &variants, &VariantId::BuiltIn(9));
-        let about = &editor.draft().about;
-        assert_eq!(
-            (about.name.as_str(), variant_text(&about.variant).as_str()),
-            ("", "8x8 joined")
-        );
-        assert_eq!(editor.file(), None);
-    }
 
     #[test]
     fn removing_an_engine_from_the_list_deselects_it() {
@@ -355,18 +315,5 @@ mod tests {
         let session = app.world().resource::<Session>();
         assert_eq!(session.terms().handicap, [0, 2]);
         assert!(session.clock().is_some());
-    }
-
-    #[test]
-    fn a_players_variant_opens_in_the_editor_with_its_file() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let mut variants = Variants::with_folder(folder.path());
-        let named = NamedVariant::new("Odd one", "5x6".parse().expect("a variant"));
-        let path = variants.own.save(&named, None).expect("saved");
-        let mut editor = Editor::default();
-        let id = VariantId::Own(path.clone(), "Odd one".to_owned());
-        open_in_editor(&mut editor, &variants, &id);
-        assert_eq!(editor.draft().about.name, "Odd one");
-        assert_eq!(editor.file(), Some(path.as_path()));
     }
 }

@@ -6,6 +6,8 @@ mod scene;
 use crate::camera::SafeArea;
 use crate::library::Library;
 use crate::screens::analysis::AnalysisRequested;
+use crate::screens::editor::Editor;
+use crate::screens::new_game::form::NewGameForm;
 use crate::screens::unsaved::QuitRequested;
 use crate::session::{UnfinishedGame, continue_game};
 use crate::sound_device::NoSoundDevice;
@@ -13,6 +15,7 @@ use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::thumbnails::Thumbnails;
 use crate::ui::{UiSystems, name_in_game, redraw_after_actions, side_panel};
+use crate::variants::Variants;
 use crate::version::VERSION;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -70,6 +73,8 @@ fn description(texts: &Texts, UnfinishedGame(setup): &UnfinishedGame) -> String 
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
+    (form, variants): (Res<NewGameForm>, Res<Variants>),
+    mut editor: ResMut<Editor>,
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_overlay: ResMut<NextState<Overlay>>,
     mut quit: MessageWriter<QuitRequested>,
@@ -84,7 +89,10 @@ fn apply_actions(
                 let start = Record::new(Game::new(Variant::STANDARD));
                 commands.trigger(AnalysisRequested::Game(Box::new(start)));
             }
-            Action::OpenEditor => set_state(&mut next_screen, Screen::Editor),
+            Action::OpenEditor => {
+                editor.open_selected_variant(&variants, &form.variant);
+                set_state(&mut next_screen, Screen::Editor);
+            }
             Action::OpenSettings => set_state(&mut next_overlay, Overlay::Settings),
             Action::Quit => _ = quit.write(QuitRequested),
         }

@@ -29,7 +29,7 @@ use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 use breakthrough_platform::desktop::CAPABILITIES;
 use breakthrough_rules::notation::Record;
 use breakthrough_rules::{BoardSize, Side};
-use breakthrough_variants::DraftError;
+use breakthrough_variants::{DraftError, NamedVariant};
 use layout::panel;
 use model::{Action, EditorPanel, Model};
 
@@ -51,6 +51,8 @@ pub fn editor_framing(size: BoardSize, window: Vec2) -> Framing {
 /// Result of checking the draft after its last change.
 #[derive(Resource)]
 struct CheckedDraft {
+    /// The draft as a variant; `None` if it is no variant.
+    variant: Option<NamedVariant>,
     /// Reason why the draft cannot be played; `None` if it can be played.
     error: Option<DraftError>,
     save_state: SaveState,
@@ -65,6 +67,7 @@ impl FromWorld for CheckedDraft {
 impl CheckedDraft {
     fn of(variants: &Variants, editor: &Editor) -> CheckedDraft {
         CheckedDraft {
+            variant: editor.draft().to_named_variant().ok(),
             error: editor.draft().error(),
             save_state: save_state(variants, editor),
         }
@@ -111,6 +114,7 @@ fn show_panel(
         bindings: &bindings,
         editor: &editor,
         panel: &state,
+        variant: checked.variant.as_ref(),
         error: checked.error,
         analysis: analysis.summary(),
         save_state: checked.save_state.clone(),

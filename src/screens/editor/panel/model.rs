@@ -11,7 +11,7 @@ use crate::text::{LocalizedText, Texts};
 use crate::ui::widgets::error_text;
 use bevy::prelude::*;
 use bevy_egui::egui::Ui;
-use breakthrough_variants::{DraftError, DraftField};
+use breakthrough_variants::{DraftError, DraftField, NamedVariant};
 use std::path::Path;
 
 pub(super) struct Model<'a> {
@@ -19,6 +19,8 @@ pub(super) struct Model<'a> {
     pub(super) bindings: &'a ActionBindings,
     pub(super) editor: &'a Editor,
     pub(super) panel: &'a EditorPanel,
+    /// The draft as a variant; `None` if it is no variant.
+    pub(super) variant: Option<&'a NamedVariant>,
     /// Reason why the draft cannot be played; `None` if it can be played.
     pub(super) error: Option<DraftError>,
     /// Running or finished analysis of the position.

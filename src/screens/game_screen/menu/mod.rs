@@ -24,6 +24,7 @@ use crate::states::{Overlay, Pause, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::widgets::floating_panel;
 use crate::ui::{NoticeHeight, UiSystems, redraw_after_actions, reserve_safe_area};
+use crate::variants::Variants;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, Id, LayerId, Order};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -88,7 +89,7 @@ fn apply_actions(
     mut settings: ResMut<Settings>,
     mut asked: ResMut<AskedQuestion>,
     mut dialogs: ResMut<DialogStack>,
-    mut editor: ResMut<Editor>,
+    (mut editor, variants): (ResMut<Editor>, Res<Variants>),
     (mut intents, mut play_from_here): (MessageWriter<Intent>, MessageWriter<PlayFromHere>),
     mut next_pause: ResMut<NextState<Pause>>,
     mut next_screen: ResMut<NextState<Screen>>,
@@ -127,7 +128,7 @@ fn apply_actions(
             Action::OpenPhotoMode => set_state(&mut next_overlay, Overlay::Photo),
             Action::OpenEditor if session.refusal(GameAction::OpenEditor).is_some() => {}
             Action::OpenEditor => {
-                editor.open_position(session.position());
+                editor.open_variant_of_game(&variants, session.variant());
                 set_state(&mut next_screen, Screen::Editor);
             }
             Action::Analyse => commands.trigger(AnalysisRequested::ShownGame),

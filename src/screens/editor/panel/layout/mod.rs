@@ -10,13 +10,14 @@ use crate::screens::editor::edit::Edit;
 use crate::screens::editor::panel::model::{Action, Model, Tab, show_error_of};
 use crate::screens::editor::panel::{position, rules, share};
 use crate::screens::editor::saving::SaveState;
+use crate::screens::rules::summary;
 use crate::text::Texts;
 use crate::ui::label_with_shortcut;
 use crate::ui::style;
-use crate::ui::style::GRID;
+use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{
-    ICON_BUTTON_SIZE, MAIN_HEIGHT, error_text, explain_length_limit, footer_button, icon_button, name_text_field,
-    primary_button, scrolled, section_label, segmented_control, toggle,
+    ICON_BUTTON_SIZE, MAIN_HEIGHT, cut_label, error_text, explain_length_limit, footer_button, icon_button,
+    name_text_field, primary_button, scrolled, section_label, segmented_control, toggle,
 };
 use crate::variants::MAX_NAME_CHARACTERS;
 use bevy_egui::egui::{Margin, Response, RichText, ScrollArea, TextEdit, Ui};
@@ -35,6 +36,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let is_low = ui.ctx().content_rect().height() < LOW_WINDOW;
     let has_heading_room = ui.available_width() > HEADING_WIDTH + HEADER_BUTTONS_WIDTH;
     show_header(ui, model, has_heading_room, &mut actions);
+    show_summary(ui, model);
     if !is_low {
         show_tools(ui, model, &mut actions);
     }
@@ -105,6 +107,17 @@ fn show_header(ui: &mut Ui, model: &Model, has_heading: bool, actions: &mut Vec<
             }
         }
     });
+}
+
+/// Shows the board and the rules of the draft in one line, such as those of a random board.
+fn show_summary(ui: &mut Ui, model: &Model) {
+    let text = model
+        .variant
+        .map(|named| summary(model.texts, named))
+        .unwrap_or_default();
+    let text = RichText::new(text).small().color(palette(ui.ctx()).muted);
+    let width = ui.available_width();
+    cut_label(ui, text, width);
 }
 
 /// Shows the name field, the tools and the tabs.

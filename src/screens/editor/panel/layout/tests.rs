@@ -40,12 +40,14 @@ fn editor_panel_in_window(
         tab,
         ..EditorPanel::default()
     };
+    let variant = editor.draft().to_named_variant().ok();
     harness_in_window(window, move |ui| {
         let model = Model {
             texts: &texts,
             bindings: &bindings,
             editor: &editor,
             panel: &state,
+            variant: variant.as_ref(),
             error: editor.draft().error(),
             analysis: None,
             save_state: save_state.clone(),
@@ -100,6 +102,7 @@ fn selecting_a_tab_keeps_it_in_view_if_the_tools_scroll() {
             bindings: &bindings,
             editor: &editor,
             panel: &state,
+            variant: None,
             error: None,
             analysis: None,
             save_state: SaveState::Unsaved,
@@ -137,6 +140,7 @@ fn an_analysis_is_scrolled_into_view() {
             bindings: &bindings,
             editor: &editor,
             panel: &state,
+            variant: None,
             error: None,
             analysis: analysis.clone(),
             save_state: SaveState::Unsaved,
@@ -215,4 +219,33 @@ fn tab_moves_through_the_header_buttons_from_left_to_right() {
         assert!(button.rect().left() > left, "{label}");
         left = button.rect().right();
     }
+}
+
+#[test]
+fn the_rules_of_the_draft_are_one_line_below_the_buttons() {
+    let rules = "9x7 joined compulsory straight breakthroughs=3 obstacles=c3,d4";
+    let expected =
+        "9 × 7 · Obstacles · Wrap-around edges · Mandatory capture · Straight captures · Multiple breakthroughs";
+    for window in [Vec2::new(640.0, 480.0), Vec2::new(900.0, 667.0)] {
+        let mut panel = editor_panel_in_window(window, editor(rules), Tab::Rules, SaveState::Unsaved);
+        panel.run();
+        let rect = |label: &str| panel.get_by_label(label).rect();
+        let line = rect(expected);
+        assert!(line.top() >= rect("Randomize").bottom() && line.bottom() < rect("Play").top());
+        assert!(line.height() < 25.0, "{line}");
+    }
+}
+
+#[test]
+fn a_disabled_save_button_says_why() {
+    let reason = "Enter a name first.";
+    let blocked = SaveState::Blocked(LocalizedText::verbatim(reason));
+    let mut panel = editor_panel(editor("5x6"), Tab::Rules, blocked);
+    panel.run();
+    assert!(!has_control(&panel, reason));
+    panel.get_by_label("Save").hover();
+    for _ in 0..60 {
+        panel.step();
+    }
+    assert!(has_control(&panel, reason));
 }
