@@ -2,11 +2,11 @@
 """Renders the thumbnails of the built-in variants and themes with the game itself.
 
     cargo build && python3 scripts/assets/pictures.py --game target/debug/breakthrough
+    python3 scripts/assets/pictures.py --game PROGRAM theme-neon walnut/01-classic
     python3 scripts/assets/pictures.py --game PROGRAM --large docs/pictures/variants
-    python3 scripts/assets/pictures.py --game PROGRAM theme-neon 01-classic
 
-Each picture is rendered larger and scaled down for antialiasing. `--large DIR` writes larger pictures of the variants for the documents
-instead.
+Each variant has a thumbnail in each theme. Each picture is rendered larger and scaled down for antialiasing. `--large DIR` writes larger
+pictures of the variants in the first theme for the documents instead.
 """
 
 import argparse
@@ -20,12 +20,15 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parents[2]
 SMALL = (280, 175)
 LARGE = (480, 300)
+# Number of colours by quality. The many thumbnails of variants are part of the program, and render in a fraction of the time at low
+# quality.
+COLOURS = {"high": 192, "low": 48}
 SHARPER = 2
 # Variant of theme thumbnails: on a small board, the surfaces are visible.
 SCENE = "pp1p1/1p1pp/2p2/1P1P1/PP1PP w 0 9"
 
 
-def draw(game: str, what: list[str], size: tuple[int, int], out: Path) -> None:
+def draw(game: str, what: list[str], size: tuple[int, int], quality: str, out: Path) -> None:
     """Renders a picture with these arguments of `breakthrough render` and scales it to its size."""
     with tempfile.TemporaryDirectory() as folder:
         drawn = Path(folder) / "drawn.png"
@@ -33,6 +36,8 @@ def draw(game: str, what: list[str], size: tuple[int, int], out: Path) -> None:
             game,
             "render",
             *what,
+            "--quality",
+            quality,
             "--size",
             f"{size[0] * SHARPER}x{size[1] * SHARPER}",
             "--out",
@@ -45,8 +50,8 @@ def draw(game: str, what: list[str], size: tuple[int, int], out: Path) -> None:
     if brightness < 0.04:
         sys.exit(f"{out.name}: the picture is nearly black")
     out.parent.mkdir(parents=True, exist_ok=True)
-    small.quantize(192, dither=Image.Dither.FLOYDSTEINBERG).save(out, optimize=True)
-    print(f"{out.name}: {out.stat().st_size // 1024} KiB")
+    small.quantize(COLOURS[quality], dither=Image.Dither.FLOYDSTEINBERG).save(out, optimize=True)
+    print(f"{out.parent.name}/{out.name}: {out.stat().st_size // 1024} KiB", flush=True)
 
 
 def main() -> None:
@@ -55,17 +60,21 @@ def main() -> None:
     arguments.add_argument("names", nargs="*", help="names of pictures without extension; default: all")
     arguments.add_argument("--large", type=Path, help="write larger pictures into this folder instead")
     chosen = arguments.parse_args()
-    folder = (chosen.large or ROOT / "assets/pictures").resolve()
-    size = LARGE if chosen.large else SMALL
-    pictures = {rules.stem: ["--variant", str(rules)] for rules in sorted((ROOT / "crates/variants/variants").glob("*.toml"))}
-    for theme in sorted((ROOT / "crates/themes/themes").glob("*.toml")):
-        identifier = theme.stem.split("-", 1)[1]
-        pictures[f"theme-{identifier}"] = ["--theme", str(theme), "--position", SCENE]
+    variants = sorted((ROOT / "crates/variants/variants").glob("*.toml"))
+    themes = {theme.stem.split("-", 1)[1]: theme for theme in sorted((ROOT / "crates/themes/themes").glob("*.toml"))}
+    if chosen.large:
+        folder, size = chosen.large.resolve(), LARGE
+        pictures = {rules.stem: ["--variant", str(rules)] for rules in variants}
+    else:
+        folder, size = ROOT / "assets/pictures", SMALL
+        pictures = {f"theme-{name}": ["--theme", str(theme), "--position", SCENE] for name, theme in themes.items()}
+        for name, theme in themes.items():
+            for rules in variants:
+                pictures[f"{name}/{rules.stem}"] = ["--theme", str(theme), "--variant", str(rules)]
     for name, what in pictures.items():
-        # The documents show the themes in another picture.
-        is_default = not (chosen.large and name.startswith("theme-"))
-        if name in chosen.names or (not chosen.names and is_default):
-            draw(chosen.game, what, size, folder / f"{name}.png")
+        if name in chosen.names or not chosen.names:
+            quality = "low" if "/" in name else "high"
+            draw(chosen.game, what, size, quality, folder / f"{name}.png")
 
 
 if __name__ == "__main__":

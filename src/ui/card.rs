@@ -58,7 +58,7 @@ pub(crate) fn card(ui: &mut Ui, width: f32, card: Card) -> Response {
         icon,
         is_selected,
     } = card;
-    let picture_size = Vec2::new(width, width * ASPECT_RATIO);
+    let picture_size = thumbnail_size(width);
     let size = Vec2::new(width, card_height(width));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, is_selected, caption));
@@ -70,26 +70,15 @@ pub(crate) fn card(ui: &mut Ui, width: f32, card: Card) -> Response {
     let painter = ui.painter();
     painter.rect_filled(rect, rounding, palette(ui.ctx()).control);
     let picture_rect = Rect::from_min_size(rect.min, picture_size);
-    match thumbnail {
-        Some(Thumbnail::Image(texture)) => {
-            let top = CornerRadius {
-                sw: 0,
-                se: 0,
-                ..rounding
-            };
-            let whole = Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
-            let shape = egui::epaint::RectShape::filled(picture_rect, top, Color32::WHITE).with_texture(texture, whole);
-            painter.add(shape);
-        }
-        Some(Thumbnail::Board(variant)) => {
-            let board = picture_rect.shrink(BOARD_MARGIN);
-            paint_board(painter, &palette(ui.ctx()), &Position::start(variant), board);
-        }
-        None => {}
+    if let Some(thumbnail) = thumbnail {
+        let top = CornerRadius {
+            sw: 0,
+            se: 0,
+            ..rounding
+        };
+        paint_thumbnail(ui, picture_rect, top, thumbnail);
     }
-    if !icon.is_empty() {
-        show_icon(ui, picture_rect, icon);
-    }
+    paint_icon(ui, picture_rect, icon);
     let colour = if is_selected {
         palette(ui.ctx()).accent
     } else {
@@ -109,11 +98,34 @@ pub(crate) fn card(ui: &mut Ui, width: f32, card: Card) -> Response {
 
 /// Returns the height of a card of the given width, in points.
 pub(crate) fn card_height(width: f32) -> f32 {
-    width * ASPECT_RATIO + CAPTION_HEIGHT
+    thumbnail_size(width).y + CAPTION_HEIGHT
 }
 
-/// Shows an icon on a disc in the upper right corner of a thumbnail.
-fn show_icon(ui: &Ui, picture: Rect, icon: &str) {
+/// Returns the size of a thumbnail of the given width, in points.
+pub(crate) fn thumbnail_size(width: f32) -> Vec2 {
+    Vec2::new(width, width * ASPECT_RATIO)
+}
+
+pub(crate) fn paint_thumbnail(ui: &Ui, rect: Rect, rounding: CornerRadius, thumbnail: Thumbnail) {
+    let painter = ui.painter();
+    match thumbnail {
+        Thumbnail::Image(texture) => {
+            let whole = Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
+            let shape = egui::epaint::RectShape::filled(rect, rounding, Color32::WHITE).with_texture(texture, whole);
+            painter.add(shape);
+        }
+        Thumbnail::Board(variant) => {
+            let board = rect.shrink(BOARD_MARGIN);
+            paint_board(painter, &palette(ui.ctx()), &Position::start(variant), board);
+        }
+    }
+}
+
+/// Paints an icon on a disc in the upper right corner of a thumbnail; nothing for an empty icon.
+pub(crate) fn paint_icon(ui: &Ui, picture: Rect, icon: &str) {
+    if icon.is_empty() {
+        return;
+    }
     let palette = palette(ui.ctx());
     let centre = picture.right_top() + Vec2::new(-ICON_RADIUS, ICON_RADIUS) + Vec2::new(-ICON_MARGIN, ICON_MARGIN);
     ui.painter().circle_filled(centre, ICON_RADIUS, palette.accent);

@@ -14,10 +14,11 @@ use std::collections::HashMap;
 pub(crate) struct Thumbnails(HashMap<String, Option<TextureHandle>>);
 
 impl Thumbnails {
-    /// Returns the thumbnail of a built-in variant, given the name of its rule file.
-    pub(crate) fn of_variant(&mut self, ctx: &Context, rule_file: &str) -> Option<Thumbnail> {
+    /// Returns the thumbnail of a built-in variant in a theme, given the name of its rule file; `None` for a theme of the player.
+    pub(crate) fn of_variant(&mut self, ctx: &Context, theme: &ThemeId, rule_file: &str) -> Option<Thumbnail> {
         let stem = rule_file.strip_suffix(".toml").unwrap_or_default();
-        self.load(ctx, format!("pictures/{stem}.png")).map(Thumbnail::Image)
+        let texture = self.load(ctx, format!("pictures/{}/{stem}.png", theme.as_str()));
+        texture.map(Thumbnail::Image)
     }
 
     pub(crate) fn of_theme(&mut self, ctx: &Context, id: &ThemeId) -> Option<Thumbnail> {
@@ -48,16 +49,36 @@ mod tests {
     use super::*;
     use breakthrough_themes::built_in_themes;
     use breakthrough_variants::built_in_variants;
+    use std::collections::HashSet;
 
     #[test]
     fn every_built_in_variant_and_theme_has_a_thumbnail() {
         let (ctx, mut thumbnails) = (Context::default(), Thumbnails::default());
-        for (file, _) in built_in_variants() {
-            assert!(thumbnails.of_variant(&ctx, file).is_some(), "{file}");
-        }
         for (id, _) in built_in_themes() {
             assert!(thumbnails.of_theme(&ctx, &id).is_some(), "{id:?}");
+            for (file, _) in built_in_variants() {
+                assert!(thumbnails.of_variant(&ctx, &id, file).is_some(), "{id:?} {file}");
+            }
         }
         assert!(thumbnails.logotype(&ctx).is_some());
+    }
+
+    #[test]
+    fn the_thumbnails_of_a_variant_differ_between_themes() {
+        for (file, _) in built_in_variants() {
+            let stem = file.strip_suffix(".toml").expect("a rule file");
+            let pictures: HashSet<&[u8]> = built_in_themes()
+                .into_iter()
+                .filter_map(|(id, _)| assets::read(&format!("pictures/{}/{stem}.png", id.as_str())))
+                .collect();
+            assert_eq!(pictures.len(), built_in_themes().len(), "{file}");
+        }
+    }
+
+    /// The web version embeds the thumbnails, so that they delay the first frame.
+    #[test]
+    fn the_thumbnails_are_small() {
+        let bytes: usize = assets::below("pictures/").map(|(_, bytes)| bytes.len()).sum();
+        assert!(bytes < 1_600_000, "{bytes} bytes");
     }
 }

@@ -342,6 +342,7 @@ new-game-from-position = From the position shown
 new-game-rules = Rules
 new-game-edit = Edit…
 new-game-new-variant = New variant…
+new-game-all-variants = All variants…
 new-game-name = Name
 new-game-names = Names
 new-game-name-hint = Name of player { $player }
@@ -386,6 +387,15 @@ rematch-same = Same player
 rematch-alternate = Alternate
 rematch-loser = Loser
 new-game-start = Start
+
+## All variants
+
+all-variants-heading = All variants
+all-variants-sizes = Board sizes
+all-variants-hexagons = Hexagons
+all-variants-rules = Rules
+all-variants-explosions = Explosions
+all-variants-close = Close
 
 ## The player’s variants
 

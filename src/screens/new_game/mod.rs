@@ -1,5 +1,6 @@
 //! The new-game screen: players, level, side and variant. The variant's board is shown beside the panel.
 
+mod all_variants;
 mod choices;
 pub(crate) mod form;
 mod from_position;
@@ -14,10 +15,12 @@ pub(super) mod variants;
 
 pub(crate) use from_position::PlayFromHere;
 
+use crate::active_theme::ActiveTheme;
 use crate::camera::SafeArea;
 use crate::schedule::GameSystems;
 use crate::screens::editor::Editor;
 use crate::screens::engines::EnginesPage;
+use crate::screens::new_game::all_variants::ShowAllVariants;
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::new_game::origin::NewGameClosed;
 use crate::screens::new_game::own_variants::OwnVariantsState;
@@ -56,7 +59,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<SelectedVariant>()
         .init_resource::<Opened>()
         .init_resource::<OwnVariantsState>()
-        .add_plugins(from_position::plugin)
+        .add_plugins((all_variants::plugin, from_position::plugin))
         .add_systems(
             OnEnter(Screen::NewGame),
             (stage_selected_variant, |mut opened: ResMut<Opened>| opened.0 += 1),
@@ -137,7 +140,7 @@ fn show_panel(
     (form, settings): (Res<NewGameForm>, Res<Settings>),
     (selected, opened): (Res<SelectedVariant>, Res<Opened>),
     (own_variants, unfinished): (Res<OwnVariantsState>, Option<Res<UnfinishedGame>>),
-    mut thumbnails: ResMut<Thumbnails>,
+    (theme, mut thumbnails): (Res<ActiveTheme>, ResMut<Thumbnails>),
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
@@ -152,7 +155,7 @@ fn show_panel(
         selected: selected.0.as_ref(),
         engines: uci_engines.list(),
         starts_programs: CAPABILITIES.starts_programs,
-        cards: variant_cards(&variants, |file| thumbnails.of_variant(ctx, file)),
+        cards: variant_cards(&variants, |file| thumbnails.of_variant(ctx, theme.id(), file)),
         resigns_rated_game: resigns_rated_game(unfinished.as_deref()),
         opened: opened.0,
         library: &variants.own,
@@ -200,6 +203,7 @@ fn apply_actions(
             }
             Action::SetMode(mode) => edited.mode = mode,
             Action::SelectVariant(id) => edited.variant = id,
+            Action::ShowAllVariants => commands.trigger(ShowAllVariants),
             Action::Own(action) => own_variants.apply(action, &texts, &mut variants, &mut edited),
             Action::ShowRules => {
                 if let Some(named) = variants.playable(&edited.variant) {

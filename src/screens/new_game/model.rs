@@ -39,7 +39,7 @@ pub(super) struct Model<'a> {
 pub(super) struct VariantCard<'a> {
     pub(super) id: VariantId,
     pub(super) named: &'a NamedVariant,
-    pub(super) thumbnail: Option<Thumbnail>,
+    pub(super) thumbnail: Thumbnail,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -54,6 +54,7 @@ pub(super) enum Action {
     SetTerms(TermsForm),
     SetMode(GameMode),
     SelectVariant(VariantId),
+    ShowAllVariants,
     Own(OwnAction),
     ShowRules,
     EditVariant,

@@ -8,7 +8,7 @@ use crate::screens::new_game::variants::{SelectedVariant, choose_variant, strip_
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{MAIN_HEIGHT, caption, footer_button, primary_button, scrolled, wide_button};
-use bevy_egui::egui::{RichText, ScrollArea, Ui};
+use bevy_egui::egui::{Align, Layout, RichText, ScrollArea, Ui};
 
 /// Window height, in points, below which the heading is smaller.
 const LOW_WINDOW: f32 = 700.0;
@@ -23,7 +23,14 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let heading_size = if window < LOW_WINDOW { 30.0 } else { 40.0 };
     let rows = if window < HIGH_WINDOW { 1 } else { 2 };
     let mut actions = Vec::new();
-    ui.label(RichText::new(texts.get("new-game-heading")).font(style::serif(heading_size)));
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(texts.get("new-game-heading")).font(style::serif(heading_size)));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if ui.button(texts.get("new-game-all-variants")).clicked() {
+                actions.push(Action::ShowAllVariants);
+            }
+        });
+    });
     actions.extend(show_notices(ui, texts, model.own_variants).map(Action::Own));
     if model.resigns_rated_game {
         caption(ui, &texts.get("mode-resigns"));
@@ -101,6 +108,8 @@ mod tests {
     use breakthrough_rules::Side;
     use breakthrough_variants::StartingSide;
     use egui_kittest::kittest::{NodeT, Queryable, by};
+    use std::cell::RefCell;
+    use std::rc::Rc;
 
     fn new_game(form: NewGameForm) -> PanelHarness<'static, Action> {
         new_game_with(form, Variants::default(), OwnVariantsState::default())
@@ -120,11 +129,22 @@ mod tests {
         variants: Variants,
         own_variants: OwnVariantsState,
     ) -> PanelHarness<'static, Action> {
+        new_game_of(window, Rc::new(RefCell::new(form)), variants, own_variants)
+    }
+
+    /// Shows a form that the test changes later.
+    fn new_game_of(
+        window: Vec2,
+        form: Rc<RefCell<NewGameForm>>,
+        variants: Variants,
+        own_variants: OwnVariantsState,
+    ) -> PanelHarness<'static, Action> {
         let texts = Texts::english();
         let mut engines = EngineList::default();
         let robot = EngineEntry::new("Robot".parse().expect("a name"), "robot".into());
         engines.put(robot, None).expect("a free name");
         harness_in_window(window, move |ui| {
+            let form = form.borrow();
             let selected = variants.playable(&form.variant);
             let model = Model {
                 texts: &texts,
@@ -163,6 +183,7 @@ mod tests {
             ("Rules", Action::ShowRules),
             ("Edit…", Action::EditVariant),
             ("Cylinder", Action::SelectVariant(VariantId::BuiltIn(9))),
+            ("All variants…", Action::ShowAllVariants),
             ("New variant…", Action::NewVariant),
             ("Start", Action::Start),
             ("Back", Action::Back),
@@ -213,6 +234,8 @@ mod tests {
             OwnVariantsState::default(),
         );
         new_game.run();
+        new_game.get_by_label("All variants…").focus();
+        new_game.run();
         let mut cards = 0;
         let focused = |harness: &PanelHarness<'static, Action>| {
             let node = harness.query_all(by().predicate(|node| node.is_focused())).next()?;
@@ -229,6 +252,26 @@ mod tests {
             cards += 1;
         }
         assert_eq!(cards, 15);
+    }
+
+    #[test]
+    fn the_strip_scrolls_to_a_variant_that_is_selected_elsewhere() {
+        let form = Rc::new(RefCell::new(NewGameForm::default()));
+        let window = Vec2::new(500.0, 800.0);
+        let mut new_game = new_game_of(window, form.clone(), Variants::default(), OwnVariantsState::default());
+        new_game.run();
+        for (index, name) in [(14, "Bombardment"), (0, "Classic"), (9, "Cylinder")] {
+            form.borrow_mut().variant = VariantId::BuiltIn(index);
+            new_game.run();
+            let card = new_game.get_by_role_and_label(Role::Button, name).rect();
+            assert!(card.left() >= 0.0 && card.right() <= 500.0, "{name}: {card}");
+        }
+        // A click selects the card and does not move it.
+        let before = new_game.get_by_label("Hex").rect();
+        click(&mut new_game, "Hex");
+        form.borrow_mut().variant = VariantId::BuiltIn(8);
+        new_game.run();
+        assert_eq!(new_game.get_by_role_and_label(Role::Button, "Hex").rect(), before);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::variants::{VariantId, Variants};
 use bevy_egui::egui::scroll_area::ScrollBarVisibility;
 use bevy_egui::egui::style::ScrollStyle;
 use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{Align, FontId, Galley, ScrollArea, Separator, TextStyle, Ui, Vec2};
+use bevy_egui::egui::{Align, FontId, Galley, Id, ScrollArea, Separator, TextStyle, Ui, Vec2};
 use breakthrough_rules::Variant;
 use breakthrough_variants::NamedVariant;
 use egui_phosphor::regular as icon;
@@ -59,11 +59,11 @@ impl SelectedVariant {
             job.wrap.max_rows = max_rows;
             ui.painter().layout_job(job)
         };
-        let texts = [
-            (&named.description, palette.text),
-            (&named.solved_status, palette.accent),
-        ];
-        let texts = texts.into_iter().filter(|(text, _)| !text.is_empty());
+        let description = Some(named.description.clone()).filter(|text| !text.is_empty());
+        let texts = [(description, palette.text), (solved_text(named), palette.muted)];
+        let texts = texts
+            .into_iter()
+            .filter_map(|(text, colour)| text.map(|text| (text, colour)));
         let small = TextStyle::Small.resolve(ui.style());
         let buttons_below = width - BUTTONS_WIDTH < MIN_NAME_WIDTH;
         let name_width = if buttons_below { width } else { width - BUTTONS_WIDTH };
@@ -78,7 +78,7 @@ impl SelectedVariant {
             name: lay_out(&name, &style::bold(20.0), palette.text, name_width, 1),
             size: lay_out(&summary(model.texts, named), &small, palette.muted, name_width, 2),
             texts: texts
-                .map(|(text, colour)| lay_out(text, &body, colour, width, MAX_ROWS))
+                .map(|(text, colour)| lay_out(&text, &body, colour, width, MAX_ROWS))
                 .collect(),
             description: named.description.clone(),
             buttons_below,
@@ -139,8 +139,14 @@ impl SelectedVariant {
     }
 }
 
+/// Returns the solved status of a variant, marked with a seal; `None` without a status.
+pub(super) fn solved_text(named: &NamedVariant) -> Option<String> {
+    let status = named.solved_status.as_str();
+    (!status.is_empty()).then(|| format!("{} {status}", icon::SEAL_CHECK))
+}
+
 /// Returns the cards of the player's variants, followed by those of the built-in variants. `thumbnail` returns the thumbnail of
-/// a built-in variant, given the name of its rule file.
+/// a built-in variant, given the name of its rule file. Variants without a thumbnail show their start position.
 pub(super) fn variant_cards(
     variants: &Variants,
     mut thumbnail: impl FnMut(&str) -> Option<Thumbnail>,
@@ -148,13 +154,13 @@ pub(super) fn variant_cards(
     let own = variants.own.entries().iter().map(|entry| VariantCard {
         id: VariantId::of_entry(entry),
         named: &entry.named,
-        thumbnail: Some(Thumbnail::Board(entry.named.variant)),
+        thumbnail: Thumbnail::Board(entry.named.variant),
     });
     let built_in = variants.built_in().iter().enumerate();
     let built_in = built_in.map(|(index, (path, named))| VariantCard {
         id: VariantId::BuiltIn(index),
         named,
-        thumbnail: thumbnail(path),
+        thumbnail: thumbnail(path).unwrap_or(Thumbnail::Board(named.variant)),
     });
     own.chain(built_in).collect()
 }
@@ -165,8 +171,8 @@ pub(super) fn strip_height(rows: usize) -> f32 {
     card * rows as f32 + BAR_HEIGHT
 }
 
-/// Shows the variants in a strip that scrolls sideways. The selected variant is in view when the screen opens.
-/// The mouse wheel scrolls the strip; at its end, the wheel scrolls the list around it.
+/// Shows the variants in a strip that scrolls sideways. The selected variant is in view when the screen opens, and after it was
+/// selected outside the strip. The mouse wheel scrolls the strip; at its end, the wheel scrolls the list around it.
 pub(super) fn choose_variant(ui: &mut Ui, model: &Model, rows: usize, actions: &mut Vec<Action>) {
     ui.scope(|ui| {
         ui.style_mut().always_scroll_the_only_direction = true;
@@ -200,25 +206,32 @@ fn show_strip(ui: &mut Ui, model: &Model, rows: usize, actions: &mut Vec<Action>
 fn show_card(ui: &mut Ui, model: &Model, variant: &VariantCard, actions: &mut Vec<Action>) {
     let is_selected = model.form.variant == variant.id;
     let contents = Card {
-        thumbnail: variant.thumbnail,
+        thumbnail: Some(variant.thumbnail),
         caption: &variant.named.name,
         icon: rule_icon(variant.named.variant),
         is_selected,
     };
     let response = card(ui, CARD_WIDTH, contents);
-    let shown = ui.id().with(("shown", model.opened));
-    let is_new =
-        is_selected && !ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default::<bool>(shown), true));
-    if is_new || response.gained_focus() {
+    if (is_selected && is_newly_selected(ui, model, variant)) || response.gained_focus() {
         response.scroll_to_me(Some(Align::Center));
     }
     if response.on_hover_text(&variant.named.description).clicked() {
+        // A clicked card does not move below the pointer.
+        is_newly_selected(ui, model, variant);
         actions.push(Action::SelectVariant(variant.id.clone()));
     }
 }
 
+/// Remembers the selected variant. Returns whether another variant was remembered since the screen opened.
+fn is_newly_selected(ui: &Ui, model: &Model, variant: &VariantCard) -> bool {
+    let selected = Some((model.opened, variant.id.clone()));
+    let remembered = Id::new("selected variant in view");
+    let before = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(remembered), selected.clone()));
+    before != selected
+}
+
 /// Returns the icon of a rule that the thumbnail does not show; empty for the standard rules.
-const fn rule_icon(variant: Variant) -> &'static str {
+pub(super) const fn rule_icon(variant: Variant) -> &'static str {
     let options = variant.options();
     if options.bombardment {
         icon::BOMB

@@ -33,6 +33,10 @@ pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {
             .go(Screen::NewGame)
             .click("\u{e13a} Time")
             .settle(),
+        scene("screen-all-variants")
+            .go(Screen::NewGame)
+            .click("All variants…")
+            .settle(),
         scene("screen-editor").go(Screen::Editor).settle(),
         scene("screen-editor-position")
             .go(Screen::Editor)
