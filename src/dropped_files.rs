@@ -87,6 +87,11 @@ pub(crate) struct DroppedFiles {
 }
 
 impl DroppedFiles {
+    /// Adds a file that is handled like a dropped one.
+    pub(crate) fn add(&mut self, path: PathBuf) {
+        self.waiting.push_back(path);
+    }
+
     /// Whether every dropped file has been announced or refused.
     pub(crate) fn is_idle(&self) -> bool {
         self.waiting.is_empty()
@@ -114,7 +119,7 @@ pub(super) fn plugin(app: &mut App) {
 fn collect_files(mut messages: MessageReader<FileDragAndDrop>, mut dropped: ResMut<DroppedFiles>) {
     for message in messages.read() {
         if let FileDragAndDrop::DroppedFile { path_buf, .. } = message {
-            dropped.waiting.push_back(path_buf.clone());
+            dropped.add(path_buf.clone());
         }
     }
 }

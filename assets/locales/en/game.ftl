@@ -400,7 +400,10 @@ all-variants-close = Close
 ## The player’s variants
 
 own-heading = Your variants
-own-none = No variants yet. Create one or drop a rule file here.
+own-none = No variants yet. Create one, or open a rule file or drop it here.
+own-open-rule-file = Open rule file…
+own-rule-file-path = Path to a rule file
+own-open-path = Open file
 own-rename = Rename
 own-save-name = Save
 own-cancel = Cancel

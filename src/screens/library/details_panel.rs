@@ -4,12 +4,13 @@ use crate::library::{LoadPurpose, LoadedGame, can_replay, is_analysis, mode_of};
 use crate::screens::library::details::{Details, DetailsAction};
 use crate::screens::library::page::Action;
 use crate::screens::library::text::{Description, time_text};
-use crate::screens::library::widgets::text_field;
 use crate::text::Texts;
 use crate::ui::board::show_board;
 use crate::ui::style;
 use crate::ui::style::GRID;
-use crate::ui::widgets::{block_button, caption, footer_button, primary_button, scrolled_from_top, wide_button};
+use crate::ui::widgets::{
+    block_button, caption, footer_button, primary_button, scrolled_from_top, text_field, wide_button,
+};
 use crate::ui::{mode_help, mode_text};
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 

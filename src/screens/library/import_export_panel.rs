@@ -4,12 +4,12 @@ use crate::library::ImportExportStatus;
 use crate::screens::library::import_export::{ImportExportAction, ImportExportState, file_name};
 use crate::screens::library::page::Action;
 use crate::screens::library::report::Report;
-use crate::screens::library::widgets::{show_bar, text_field};
+use crate::screens::library::widgets::show_bar;
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{
-    block_button, caption, error_text, footer_button, primary_button, scrolled, small_error_text,
+    block_button, caption, error_text, footer_button, primary_button, scrolled, small_error_text, text_field,
 };
 use bevy_egui::egui::{Margin, RichText, ScrollArea, TextEdit, Ui};
 

@@ -9,6 +9,7 @@ pub(crate) mod origin;
 mod own_variants;
 mod panel;
 mod players;
+mod rule_file;
 pub(crate) mod terms;
 mod terms_panel;
 pub(super) mod variants;
@@ -17,6 +18,8 @@ pub(crate) use from_position::PlayFromHere;
 
 use crate::active_theme::ActiveTheme;
 use crate::camera::SafeArea;
+use crate::dropped_files::DroppedFiles;
+use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::screens::editor::Editor;
 use crate::screens::engines::EnginesPage;
@@ -24,6 +27,7 @@ use crate::screens::new_game::all_variants::ShowAllVariants;
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::new_game::origin::NewGameClosed;
 use crate::screens::new_game::own_variants::OwnVariantsState;
+use crate::screens::new_game::rule_file::RuleFileState;
 use crate::screens::new_game::terms::TermsForm;
 use crate::screens::rules::ShowRules;
 use crate::session::{GameKey, GameSetup, Intent, ResignationAnnounced, UnfinishedGame};
@@ -34,6 +38,7 @@ use crate::uci_engines::UciEngines;
 use crate::ui::thumbnails::Thumbnails;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel};
 use crate::variants::{RulesAdded, VariantId, Variants};
+use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_arena::EngineName;
@@ -59,7 +64,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<SelectedVariant>()
         .init_resource::<Opened>()
         .init_resource::<OwnVariantsState>()
-        .add_plugins((all_variants::plugin, from_position::plugin))
+        .add_plugins((all_variants::plugin, from_position::plugin, rule_file::plugin))
         .add_systems(
             OnEnter(Screen::NewGame),
             (stage_selected_variant, |mut opened: ResMut<Opened>| opened.0 += 1),
@@ -87,7 +92,7 @@ pub(super) fn plugin(app: &mut App) {
         });
 }
 
-/// Selects the variant of a rule file that is dropped on the title screen or the new-game screen.
+/// Selects the variant of a rule file that is dropped on the title screen or the new-game screen, or opened there.
 fn select_added_variant(
     added: On<RulesAdded>,
     screen: Res<State<Screen>>,
@@ -139,7 +144,8 @@ fn show_panel(
     variants: Res<Variants>,
     (form, settings): (Res<NewGameForm>, Res<Settings>),
     (selected, opened): (Res<SelectedVariant>, Res<Opened>),
-    (own_variants, unfinished): (Res<OwnVariantsState>, Option<Res<UnfinishedGame>>),
+    (own_variants, rule_file): (Res<OwnVariantsState>, Res<RuleFileState>),
+    unfinished: Option<Res<UnfinishedGame>>,
     (theme, mut thumbnails): (Res<ActiveTheme>, ResMut<Thumbnails>),
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
@@ -160,6 +166,7 @@ fn show_panel(
         opened: opened.0,
         library: &variants.own,
         own_variants: &own_variants,
+        rule_file: &rule_file,
     };
     let actions = side_panel(ctx, &mut safe_area, "new game", PANEL_WIDTH, |ui| panel(ui, &model));
     redraw_after_actions(ctx, &actions);
@@ -168,10 +175,13 @@ fn show_panel(
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
-    texts: Res<Texts>,
+    // Some operating systems can open file dialogs only on the main thread.
+    _main_thread: NonSendMarker,
+    (texts, wake_up): (Res<Texts>, Res<WakeUp>),
     mut variants: ResMut<Variants>,
     (mut form, mut settings): (ResMut<NewGameForm>, ResMut<Settings>),
     mut own_variants: ResMut<OwnVariantsState>,
+    (mut rule_file, mut dropped): (ResMut<RuleFileState>, ResMut<DroppedFiles>),
     mut engines: ResMut<EnginesPage>,
     mut editor: ResMut<Editor>,
     (unfinished, mut announced): (Option<Res<UnfinishedGame>>, ResMut<ResignationAnnounced>),
@@ -204,6 +214,7 @@ fn apply_actions(
             Action::SetMode(mode) => edited.mode = mode,
             Action::SelectVariant(id) => edited.variant = id,
             Action::ShowAllVariants => commands.trigger(ShowAllVariants),
+            Action::RuleFile(action) => rule_file.apply(action, &texts, &wake_up, &mut dropped),
             Action::Own(action) => own_variants.apply(action, &texts, &mut variants, &mut edited),
             Action::ShowRules => {
                 if let Some(named) = variants.playable(&edited.variant) {

@@ -2,6 +2,7 @@
 
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::new_game::own_variants::{OwnAction, OwnVariantsState};
+use crate::screens::new_game::rule_file::{RuleFileAction, RuleFileState};
 use crate::screens::new_game::terms::TermsForm;
 use crate::session::GameMode;
 use crate::settings::Opponents;
@@ -34,6 +35,7 @@ pub(super) struct Model<'a> {
     pub(super) opened: u32,
     pub(super) library: &'a VariantLibrary,
     pub(super) own_variants: &'a OwnVariantsState,
+    pub(super) rule_file: &'a RuleFileState,
 }
 
 pub(super) struct VariantCard<'a> {
@@ -55,6 +57,7 @@ pub(super) enum Action {
     SetMode(GameMode),
     SelectVariant(VariantId),
     ShowAllVariants,
+    RuleFile(RuleFileAction),
     Own(OwnAction),
     ShowRules,
     EditVariant,

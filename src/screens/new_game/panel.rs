@@ -3,6 +3,7 @@
 use crate::screens::new_game::model::{Action, Model};
 use crate::screens::new_game::own_variants::{list_own_variants, show_notices};
 use crate::screens::new_game::players::choose_players;
+use crate::screens::new_game::rule_file::open_rule_file;
 use crate::screens::new_game::terms_panel::choose_terms;
 use crate::screens::new_game::variants::{SelectedVariant, choose_variant, strip_height};
 use crate::ui::style;
@@ -65,6 +66,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         let own = list_own_variants(ui, texts, model.library, model.own_variants);
         actions.extend(own.into_iter().map(Action::Own));
         ui.add_space(GRID);
+        let action = open_rule_file(ui, texts, model.rule_file);
+        actions.extend(action.map(Action::RuleFile));
         if wide_button(ui, &texts.get("new-game-new-variant")).clicked() {
             actions.push(Action::NewVariant);
         }
@@ -94,6 +97,7 @@ mod tests {
     use super::*;
     use crate::screens::new_game::form::NewGameForm;
     use crate::screens::new_game::own_variants::{Fixture, OwnAction, OwnVariantsState};
+    use crate::screens::new_game::rule_file::{RuleFileAction, RuleFileState};
     use crate::screens::new_game::terms::TermsForm;
     use crate::screens::new_game::variants::variant_cards;
     use crate::session::GameMode;
@@ -159,6 +163,7 @@ mod tests {
                 opened: 0,
                 library: &variants.own,
                 own_variants: &own_variants,
+                rule_file: &RuleFileState::default(),
             };
             panel(ui, &model)
         })
@@ -184,6 +189,7 @@ mod tests {
             ("Edit…", Action::EditVariant),
             ("Cylinder", Action::SelectVariant(VariantId::BuiltIn(9))),
             ("All variants…", Action::ShowAllVariants),
+            ("Open rule file…", Action::RuleFile(RuleFileAction::Browse)),
             ("New variant…", Action::NewVariant),
             ("Start", Action::Start),
             ("Back", Action::Back),

@@ -9,6 +9,7 @@ mod plot;
 mod scrolling;
 mod segmented;
 mod text;
+mod text_field;
 mod tool_button;
 
 pub(crate) use buttons::{
@@ -28,4 +29,5 @@ pub(crate) use text::{
     caption, cut_label, cut_line, error_text, explain_length_limit, name_text_field, section_label, shared_room,
     small_error_text, text_width,
 };
+pub(crate) use text_field::text_field;
 pub(crate) use tool_button::{LabelPlacement, tool_button, toolbar_width};
