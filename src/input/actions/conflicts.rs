@@ -146,7 +146,7 @@ mod tests {
     fn keys_of_coordinates_and_controls_are_reserved() {
         use ActionScope::{Editor, Everywhere, Game, Panel};
         check(Game, Action::Undo, "3", &["Coordinates"]);
-        check(Game, Action::Undo, "A", &[]);
+        check(Game, Action::Undo, "B", &[]);
         check(Game, Action::SwitchFocus, "A", &["Coordinates"]);
         check(Game, Action::SwitchFocus, "Ctrl A", &[]);
         check(Game, Action::SwitchFocus, "Q", &[]);

@@ -72,7 +72,7 @@ mod tests {
     fn a_link_is_read() {
         for (link, expected) in [
             ("breakthrough:#variant=5x6&moves=a2a3", ("5x6", 1)),
-            ("https://example.org/b/#variant=hex5&players=analysis\n", ("9x9", 0)),
+            ("https://example.org/b/#variant=hex5&players=analysis\n", ("hex5", 0)),
         ] {
             let game = parse(link).expect("a game");
             assert_eq!(
