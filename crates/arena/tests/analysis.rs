@@ -358,14 +358,9 @@ fn a_worker_refuses_a_variant_that_the_engine_does_not_list_and_a_finished_game(
     let one = entry("One", script(&options, &go, STOPS));
     let over = parse_fen("P1p/3/p2/3 b 0 1").expect("a position");
     assert!(over.outcome().is_some());
-    let unlisted = Variant::new(7, 7).expect("a size");
-    for (game, fault) in [
-        (
-            Game::new(unlisted),
-            Fault::UnknownVariant("breakthrough_7x7".to_owned()),
-        ),
-        (Game::from_position(over), Fault::GameOver),
-    ] {
+    let unlisted = Game::new(Variant::new(7, 7).expect("a size"));
+    let unknown = Fault::UnknownVariant("breakthrough_7x7".to_owned());
+    for (game, fault) in [(unlisted, unknown), (Game::from_position(over), Fault::GameOver)] {
         worker.analyse(analysis(&one, game));
         let reply = wait_for_report(&mut worker);
         assert_eq!(reply.program, "Odd One 1.0");
