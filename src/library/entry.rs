@@ -74,17 +74,12 @@ pub(crate) fn resume_setup(loaded: &LoadedGame) -> GameSetup {
 /// Returns the setup to replay a library game: without clocks, and with moves allowed for both sides. An analysis is continued.
 pub(crate) fn replay_setup(loaded: &LoadedGame) -> GameSetup {
     let resumed = resume_setup(loaded);
-    let (players, names) = players_of(&loaded.entry.players);
+    let (_, names) = players_of(&loaded.entry.players);
     GameSetup {
         kind: if is_analysis(&loaded.entry) {
             SessionKind::Analysis
         } else {
             SessionKind::Replay
-        },
-        players: if has_players(&loaded.entry) {
-            resumed.players
-        } else {
-            players
         },
         terms: GameTerms {
             names,
@@ -94,7 +89,7 @@ pub(crate) fn replay_setup(loaded: &LoadedGame) -> GameSetup {
     }
 }
 
-/// Returns the players of a library game for a session, and their names there: empty for a computer and for an unnamed person.
+/// Returns the players of a library game as in a session, and their names there: empty for a computer and for an unnamed person.
 pub(crate) fn players_of(recorded: &[RecordedPlayer; 2]) -> (Players, [String; 2]) {
     let [(first, first_name), (second, second_name)] = recorded.each_ref().map(player_of);
     (Players::new(first, second), [first_name, second_name])

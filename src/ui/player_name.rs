@@ -1,15 +1,18 @@
 //! Names of players in the interface.
 
-use crate::session::Session;
+use crate::library::players_of;
+use crate::session::{Session, SessionKind};
 use crate::text::Texts;
 use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_engine::Level;
+use breakthrough_library::GameTags;
 use breakthrough_platform::text::shortened_name;
 use breakthrough_rules::Side;
 
 /// Returns the name of a side's player, see [`name_in_game`].
 pub(crate) fn player_name(texts: &Texts, session: &Session, side: Side) -> String {
-    name_in_game(texts, session.players(), &session.terms().names, side)
+    let (players, names) = named_players(session);
+    name_in_game(texts, players, &names, side)
 }
 
 /// Returns the name entered for a side's player. The default name is "You" for a person who plays against a computer, the side for one
@@ -47,7 +50,17 @@ pub(crate) fn short_level_name(texts: &Texts, level: Level) -> String {
 
 /// Returns the line that names the winner: "You win" for a person who plays against a computer.
 pub(crate) fn winner_text(texts: &Texts, session: &Session, winner: Side) -> String {
-    winner_in_game(texts, session.players(), &session.terms().names, winner)
+    let (players, names) = named_players(session);
+    winner_in_game(texts, players, &names, winner)
+}
+
+/// Returns the players of a session with their names. A replay names those of its game, although one person moves for both sides.
+fn named_players(session: &Session) -> (Players, [String; 2]) {
+    if session.kind() == SessionKind::Replay {
+        players_of(&GameTags::read(session.tags()).players)
+    } else {
+        (session.players(), session.terms().names.clone())
+    }
 }
 
 /// Returns the line that names the winner of a game between these players.

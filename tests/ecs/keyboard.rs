@@ -157,7 +157,7 @@ fn a_typed_square_without_an_own_piece_names_the_rule() {
         ("a4", "the piece on a4 is the opponent's"),
         ("a9", "the square is not on the board"),
     ] {
-        table.keys(typed).expect(&format!("rejected: {reason}"));
+        table.keys(typed).expect(&format!("rejected {reason}"));
         assert_eq!(table.selected(), "", "{typed}");
     }
 }

@@ -147,7 +147,7 @@ mod tests {
         use ActionScope::{Editor, Everywhere, Game, Panel};
         check(Game, Action::Undo, "3", &["Coordinates"]);
         check(Game, Action::Undo, "B", &[]);
-        check(Game, Action::SwitchFocus, "A", &["Coordinates"]);
+        check(Game, Action::SwitchFocus, "A", &["analysis.arrows", "Coordinates"]);
         check(Game, Action::SwitchFocus, "Ctrl A", &[]);
         check(Game, Action::SwitchFocus, "Q", &[]);
         check(Editor, Action::Undo, "5", &[]);

@@ -64,7 +64,7 @@ fn the_end_of_a_replay_is_that_of_its_entry() {
         "resigned",
     );
     check(
-        "[Variant \"8x8\"]\n[SetUp \"1\"]\n[FEN \"8/P6p/8/8/8/8/8/8 w 0 1\"]",
+        "[SetUp \"1\"]\n[FEN \"8/P6p/8/8/8/8/8/8 w 0 1\"]",
         "1. a7-a8 1-0",
         "White – Black",
         "1–0 · White wins",

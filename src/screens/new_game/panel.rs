@@ -148,11 +148,11 @@ mod tests {
         let robot = EngineEntry::new("Robot".parse().expect("a name"), "robot".into());
         engines.put(robot, None).expect("a free name");
         harness_in_window(window, move |ui| {
-            let form = form.borrow();
-            let selected = variants.playable(&form.variant);
+            let shown = form.borrow().clone();
+            let selected = variants.playable(&shown.variant);
             let model = Model {
                 texts: &texts,
-                form: &form,
+                form: &shown,
                 terms: TermsForm::default(),
                 first_move: StartingSide::First,
                 selected: selected.as_ref(),
@@ -165,7 +165,13 @@ mod tests {
                 own_variants: &own_variants,
                 rule_file: &RuleFileState::default(),
             };
-            panel(ui, &model)
+            let actions = panel(ui, &model);
+            for action in &actions {
+                if let Action::SelectVariant(variant) = action {
+                    form.borrow_mut().variant = variant.clone();
+                }
+            }
+            actions
         })
     }
 
@@ -275,8 +281,7 @@ mod tests {
         // A click selects the card and does not move it.
         let before = new_game.get_by_label("Hex").rect();
         click(&mut new_game, "Hex");
-        form.borrow_mut().variant = VariantId::BuiltIn(8);
-        new_game.run();
+        assert_eq!(form.borrow().variant, VariantId::BuiltIn(8));
         assert_eq!(new_game.get_by_role_and_label(Role::Button, "Hex").rect(), before);
     }
 
@@ -302,7 +307,7 @@ mod tests {
         };
         let possible = new_game(rated.clone());
         assert!(is_enabled(&possible, "Rated") && is_enabled(&possible, "Casual"));
-        let help = "A rated game changes your rating in this variant; undo, hints and threats are off, and clocks don’t stop \
+        let help = "A rated game changes your rating in its variant; undo, hints and threats are off, and clocks don’t stop \
                     in the menu.";
         assert!(has_control(&possible, help));
         let people = new_game(NewGameForm {
@@ -316,7 +321,7 @@ mod tests {
     #[test]
     fn the_modes_have_tooltips_and_rated_explains_why_it_is_disabled() {
         let mut casual = new_game(NewGameForm::default());
-        let rated_help = "A rated game changes your rating in this variant; undo, hints and threats are off, and clocks don’t \
+        let rated_help = "A rated game changes your rating in its variant; undo, hints and threats are off, and clocks don’t \
                           stop in the menu.";
         assert!(shows_tooltip(&mut casual, "Rated", rated_help));
         let mut fixture = Fixture::new();

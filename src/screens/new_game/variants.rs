@@ -216,18 +216,30 @@ fn show_card(ui: &mut Ui, model: &Model, variant: &VariantCard, actions: &mut Ve
         response.scroll_to_me(Some(Align::Center));
     }
     if response.on_hover_text(&variant.named.description).clicked() {
-        // A clicked card does not move below the pointer.
-        is_newly_selected(ui, model, variant);
+        if !is_selected {
+            ui.data_mut(|data| data.insert_temp(Id::new(CLICKED), Some(variant.id.clone())));
+        }
         actions.push(Action::SelectVariant(variant.id.clone()));
     }
 }
 
-/// Remembers the selected variant. Returns whether another variant was remembered since the screen opened.
+/// Id under which egui stores the variant whose card was clicked, until that variant is selected.
+const CLICKED: &str = "clicked variant";
+
+/// Remembers the selected variant. Returns whether it was selected since the last frame, or since the screen opened, without a click on
+/// its card. A clicked card does not move below the pointer.
 fn is_newly_selected(ui: &Ui, model: &Model, variant: &VariantCard) -> bool {
     let selected = Some((model.opened, variant.id.clone()));
     let remembered = Id::new("selected variant in view");
-    let before = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(remembered), selected.clone()));
-    before != selected
+    ui.data_mut(|data| {
+        let before = std::mem::replace(data.get_temp_mut_or_default(remembered), selected.clone());
+        let clicked: Option<VariantId> = data.get_temp(Id::new(CLICKED)).flatten();
+        let is_new = before != selected;
+        if is_new {
+            data.insert_temp(Id::new(CLICKED), None::<VariantId>);
+        }
+        is_new && clicked.as_ref() != Some(&variant.id)
+    })
 }
 
 /// Returns the icon of a rule that the thumbnail does not show; empty for the standard rules.

@@ -55,7 +55,6 @@ pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {
             .settle(),
         in_game("screen-threats").show_threats().settle(),
         in_game("screen-pause").go(Pause::Paused).settle(),
-        in_game("screen-annotations").click("Annotations").settle(),
         in_game("screen-keys")
             .act(|world| world.resource_mut::<DialogStack>().open::<KeysDialog>())
             .settle(),
