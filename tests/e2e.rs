@@ -369,10 +369,12 @@ fn a_running_game_is_analysed_by_mouse_and_continued() {
     harness.key("Escape");
     harness.click_on("Analyse");
     harness.wait_for_text("White wins in one move");
-    harness.click_on("Runners");
-    harness.click_on("Pause the engine");
-    harness.click_on("Start the engine");
+    harness.click_on("Pause the engine (L)");
+    harness.click_on("Start the engine (L)");
     harness.wait_for_text("White wins in one move");
+    // In a window of this size, the marks are scrolled.
+    harness.scroll_to("Show one more line (Plus)", "Runners");
+    harness.click_on("Runners");
 
     // A typed move grows the tree, which is saved as an analysis.
     let mv = hurried_move(&game);

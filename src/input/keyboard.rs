@@ -23,6 +23,10 @@ use breakthrough_rules::{Coordinates, IllegalMove, Square};
 #[derive(Resource, Default)]
 struct TypedSoFar(Typing);
 
+/// Triggered when the coordinates of a square were typed; `None` if they are not on the board.
+#[derive(Event, Clone, Copy, Debug)]
+struct SquareTyped(Option<Square>);
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TypedSoFar>()
         .add_systems(
@@ -34,7 +38,38 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(GameSystems::Input),
         )
+        .add_observer(choose_typed_square)
         .add_observer(|_: On<GameReset>, mut typed: ResMut<TypedSoFar>| typed.0.clear());
+}
+
+/// Chooses a typed square, or explains why no move can start there. Both squares of a move may be typed within one frame, so this
+/// observer reads the selection that the first square has made.
+fn choose_typed_square(
+    typed: On<SquareTyped>,
+    (session, selection): (Res<Session>, Res<Selection>),
+    mut commands: Commands,
+) {
+    let position = session.shown_position();
+    let refusal = match typed.0 {
+        None => Some(IllegalMove::OutsideBoard),
+        Some(_) if selection.selected.is_some() => None,
+        Some(square) => {
+            let coordinates = position.size().coordinates(square);
+            match position.piece_at(square) {
+                None => Some(IllegalMove::NoPiece(coordinates)),
+                Some(side) if side != position.side_to_move() => Some(IllegalMove::OpponentsPiece(coordinates)),
+                Some(_) => None,
+            }
+        }
+    };
+    match (typed.0, refusal.filter(|_| session.accepts_moves())) {
+        (_, Some(reason)) => commands.trigger(MoveRejected {
+            mv: None,
+            reason: Rejection::Illegal(reason),
+        }),
+        (Some(square), None) => commands.trigger(SquareChosen(square)),
+        (None, None) => {}
+    }
 }
 
 /// System parameters for running board actions.
@@ -66,35 +101,10 @@ impl BoardActions<'_, '_> {
     /// Chooses a typed square, or triggers the action of a letter.
     fn apply_typed(&mut self, meaning: Typed) {
         match meaning {
-            Typed::Square(square) => match self.refused_start(square) {
-                Some(reason) => self.reject(reason),
-                None => self.commands.trigger(SquareChosen(square)),
-            },
-            Typed::OutsideBoard if self.session.accepts_moves() => self.reject(IllegalMove::OutsideBoard),
-            Typed::OutsideBoard => {}
+            Typed::Square(square) => self.commands.trigger(SquareTyped(Some(square))),
+            Typed::OutsideBoard => self.commands.trigger(SquareTyped(None)),
             Typed::Letter(press) => self.apply_key(&press),
         }
-    }
-
-    /// Returns the reason why no move can start at a typed square; `None` if one can, or if the square is the target of a move.
-    fn refused_start(&self, square: Square) -> Option<IllegalMove> {
-        if self.selection.selected.is_some() || !self.session.accepts_moves() {
-            return None;
-        }
-        let position = self.session.shown_position();
-        let coordinates = position.size().coordinates(square);
-        match position.piece_at(square) {
-            None => Some(IllegalMove::NoPiece(coordinates)),
-            Some(side) if side != position.side_to_move() => Some(IllegalMove::OpponentsPiece(coordinates)),
-            Some(_) => None,
-        }
-    }
-
-    fn reject(&mut self, reason: IllegalMove) {
-        self.commands.trigger(MoveRejected {
-            mv: None,
-            reason: Rejection::Illegal(reason),
-        });
     }
 
     fn apply_key(&mut self, press: &KeyPress) {
