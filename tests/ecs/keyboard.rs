@@ -1,10 +1,13 @@
 //! Tests of keyboard play, which covers everything that the pointer can do.
 
 use crate::table::{SMALL, Table, setup};
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyCode};
 use breakthrough::camera::{CameraRequest, Orbit};
 use breakthrough::interface_focus::InterfaceFocus;
 use breakthrough::opponent::{ShownThreats, Thinking};
 use breakthrough::states::{Pause, Screen};
+use breakthrough::testing;
 use std::time::Duration;
 
 fn quarter_turns(table: &mut Table) -> u8 {
@@ -147,6 +150,17 @@ fn typed_coordinates_select_and_move() {
     table
         .keys("a4a3")
         .expect("rejected a4a3: pieces capture only diagonally forward");
+}
+
+#[test]
+fn both_squares_of_a_move_may_be_typed_within_one_frame() {
+    let mut table = Table::people();
+    for character in ["a", "2", "a", "3"] {
+        let key = Key::Character(character.into());
+        testing::write_key(&mut table.app, key, KeyCode::F35, ButtonState::Pressed);
+    }
+    table.update();
+    table.pass(0.1).expect("made a2a3");
 }
 
 #[test]
