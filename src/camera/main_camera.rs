@@ -55,16 +55,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SafeArea>()
         .init_resource::<FieldOfView>()
         .add_systems(PreStartup, spawn_main_camera)
-        .add_systems(
-            Update,
-            (
-                return_to_safe_area.run_if(resource_removed::<CapturingPhoto>),
-                centre_board.run_if(is_centred),
-                ease_orbits.run_if(not(is_centred)),
-            )
-                .chain()
-                .in_set(GameSystems::Animate),
-        )
+        .add_systems(Update, ease_orbits.in_set(GameSystems::Animate))
         .add_systems(
             PostUpdate,
             place_cameras
@@ -110,34 +101,25 @@ fn change_field_of_view(field_of_view: Res<FieldOfView>, mut cameras: Query<&mut
     }
 }
 
-/// Run condition: a picture without the interface is being captured outside photo mode, so the board is in the middle of the window.
-fn is_centred(capturing: Option<Res<CapturingPhoto>>, overlay: Option<Res<State<Overlay>>>) -> bool {
-    capturing.is_some() && overlay.is_some_and(|overlay| **overlay != Overlay::Photo)
-}
-
-fn centre_board(mut orbits: Query<&mut Orbit>) {
+/// Eases every orbit to its target. While a picture without the interface is captured outside photo mode, the board is in the middle
+/// of the window; the orbit jumps there and back.
+fn ease_orbits(
+    (time, safe_area, settings): (Res<Time>, Res<SafeArea>, Res<Settings>),
+    (capturing, overlay): (Option<Res<CapturingPhoto>>, Option<Res<State<Overlay>>>),
+    mut was_centred: Local<bool>,
+    mut orbits: Query<&mut Orbit>,
+) {
+    let is_centred = capturing.is_some() && overlay.is_some_and(|overlay| **overlay != Overlay::Photo);
+    let jumps = std::mem::replace(&mut *was_centred, is_centred) || is_centred || settings.reduced_motion;
+    let target = if is_centred { SafeArea::default() } else { *safe_area };
     for mut orbit in &mut orbits {
-        if !orbit.is_settled(SafeArea::default()) {
-            orbit.jump(SafeArea::default());
-        }
-    }
-}
-
-fn return_to_safe_area(safe_area: Res<SafeArea>, mut orbits: Query<&mut Orbit>) {
-    for mut orbit in &mut orbits {
-        orbit.jump(*safe_area);
-    }
-}
-
-fn ease_orbits(time: Res<Time>, safe_area: Res<SafeArea>, settings: Res<Settings>, mut orbits: Query<&mut Orbit>) {
-    for mut orbit in &mut orbits {
-        if orbit.is_settled(*safe_area) {
+        if orbit.is_settled(target) {
             continue;
         }
-        if settings.reduced_motion {
-            orbit.jump(*safe_area);
+        if jumps {
+            orbit.jump(target);
         } else {
-            orbit.ease(*safe_area, time.delta_secs());
+            orbit.ease(target, time.delta_secs());
         }
     }
 }

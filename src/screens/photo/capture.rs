@@ -53,8 +53,8 @@ impl PhotoFolder {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (picture_is_final.pipe(request_screenshot), abort_late_capture)
-            .chain()
+        picture_is_final
+            .pipe(capture)
             .in_set(GameSystems::View)
             .run_if(resource_exists::<CapturingPhoto>),
     );
@@ -68,46 +68,32 @@ struct Progress {
     is_requested: bool,
 }
 
-/// Takes a screenshot of the window when its picture without the interface is final, or after a delay. The interface is hidden while
-/// the resource [`CapturingPhoto`] exists.
-fn request_screenshot(
+/// Takes a screenshot of the window when its picture without the interface is final, or after a delay. If no screenshot arrives before
+/// the timeout, shows the interface again and reports the failure. The interface is hidden while the resource [`CapturingPhoto`]
+/// exists.
+fn capture(
     In(is_final): In<bool>,
     (capturing, time): (Res<CapturingPhoto>, Res<Time<Real>>),
     mut progress: Local<Progress>,
+    mut redraw: MessageWriter<KeepRedrawing>,
     mut commands: Commands,
 ) {
+    redraw.write(KeepRedrawing);
     if capturing.is_added() {
         // The picture of the last frame had the interface.
         *progress = Progress::default();
         return;
     }
     progress.seconds += time.delta_secs();
-    if progress.is_requested || (progress.seconds < MAX_WAIT_SECONDS && !is_final) {
-        return;
+    if !progress.is_requested && (is_final || progress.seconds >= MAX_WAIT_SECONDS) {
+        progress.is_requested = true;
+        let mut screenshot = commands.spawn(Screenshot::primary_window());
+        match *capturing {
+            CapturingPhoto::ToFile => screenshot.observe(save_photo),
+            CapturingPhoto::ToClipboard => screenshot.observe(copy_photo),
+        };
     }
-    progress.is_requested = true;
-    let mut screenshot = commands.spawn(Screenshot::primary_window());
-    match *capturing {
-        CapturingPhoto::ToFile => screenshot.observe(save_photo),
-        CapturingPhoto::ToClipboard => screenshot.observe(copy_photo),
-    };
-}
-
-/// Shows the interface again and reports the failure if no screenshot arrives before the timeout.
-fn abort_late_capture(
-    time: Res<Time<Real>>,
-    capturing: Res<CapturingPhoto>,
-    mut waited: Local<f32>,
-    mut redraw: MessageWriter<KeepRedrawing>,
-    mut commands: Commands,
-) {
-    redraw.write(KeepRedrawing);
-    *waited = if capturing.is_added() {
-        0.0
-    } else {
-        *waited + time.delta_secs()
-    };
-    if *waited > SCREENSHOT_TIMEOUT_SECONDS {
+    if progress.seconds > SCREENSHOT_TIMEOUT_SECONDS {
         commands.remove_resource::<CapturingPhoto>();
         let reason = "photo-no-picture".into();
         let text = match *capturing {
