@@ -34,5 +34,5 @@ fn check_info(info: &UciInfo, output: &[u8]) {
         assert!(info.option(&option.name).is_some());
         let _ = option.allows(&text);
     }
-    let _ = info.lists_variant(Variant::STANDARD);
+    let _ = info.declares_variant(Variant::STANDARD);
 }
