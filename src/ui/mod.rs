@@ -37,7 +37,9 @@ pub(crate) use layers::UiSystems;
 pub(crate) use player_name::{
     computer_name, is_only_person, name_in_game, player_name, short_level_name, winner_in_game, winner_text,
 };
-pub(crate) use recorded_players::{recorded_name, recorded_names, recorded_players_text, recorded_winner};
+pub(crate) use recorded_players::{
+    choose_player, recorded_name, recorded_names, recorded_players_text, recorded_winner,
+};
 pub(crate) use side_panel::{reserve_safe_area, right_panel, side_panel, side_panel_width};
 pub(crate) use side_symbol::{paint_side_symbol, side_symbol};
 pub(crate) use strip::StripHeight;

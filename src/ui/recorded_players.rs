@@ -2,7 +2,9 @@
 
 use crate::library::players_of;
 use crate::text::Texts;
+use crate::ui::widgets::choose_named;
 use crate::ui::{name_in_game, winner_in_game};
+use bevy_egui::egui::Ui;
 use breakthrough_library::{PlayerKind, RecordedPlayer};
 use breakthrough_rules::Side;
 
@@ -26,6 +28,25 @@ pub(crate) fn recorded_name(texts: &Texts, player: &RecordedPlayer) -> String {
     };
     let [name, _] = recorded_names(texts, &[player.clone(), computer]);
     name
+}
+
+/// Shows a list to select one of the library's players by name. `none` is the text of the option for no player. Returns the newly
+/// selected name after a change.
+pub(crate) fn choose_player(
+    ui: &mut Ui,
+    texts: &Texts,
+    width: f32,
+    chosen: Option<&str>,
+    none: Option<&str>,
+    players: &[RecordedPlayer],
+) -> Option<Option<String>> {
+    let known = |name: &str| players.iter().find(|player| player.name == name);
+    let shown = |name: &str| known(name).map_or_else(|| name.to_owned(), |player| recorded_name(texts, player));
+    let chosen = chosen.map(|name| (name, shown(name)));
+    let options = players
+        .iter()
+        .map(|player| (player.name.as_str(), recorded_name(texts, player)));
+    choose_named(ui, &texts.get("library-player"), width, chosen, none, options)
 }
 
 /// Returns the line that names the winner.

@@ -5,8 +5,9 @@ use crate::screens::analysis::model::{Action, ExplorerRow, Model, PanelResponse}
 use crate::screens::analysis::panel::chip;
 use crate::settings::ExplorerSource;
 use crate::text::Texts;
+use crate::ui::choose_player;
 use crate::ui::style::{palette, text_on};
-use crate::ui::widgets::{caption, choose_name, scrolled, text_width};
+use crate::ui::widgets::{caption, scrolled, text_width};
 use bevy_egui::egui::{
     Align, Align2, CornerRadius, FontId, Layout, Rect, ScrollArea, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2,
 };
@@ -37,9 +38,15 @@ pub(super) fn show_explorer(ui: &mut Ui, model: &Model, response: &mut PanelResp
         }
         if source == ExplorerSource::Library {
             let player = Some(model.settings.analysis.explorer_player.as_str()).filter(|name| !name.is_empty());
-            let (label, all) = (texts.get("library-player"), texts.get("analysis-all-games"));
-            let names = model.library_players.iter().map(String::as_str);
-            let chosen = choose_name(ui, &label, ui.available_width(), player, Some(&all), names);
+            let all = texts.get("analysis-all-games");
+            let chosen = choose_player(
+                ui,
+                texts,
+                ui.available_width(),
+                player,
+                Some(&all),
+                model.library_players,
+            );
             response.actions.extend(chosen.map(Action::ChoosePlayer));
         }
     });

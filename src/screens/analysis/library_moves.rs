@@ -6,7 +6,7 @@ use crate::session::Session;
 use crate::settings::{ExplorerSource, Settings};
 use bevy::prelude::*;
 use breakthrough_explorer::{PositionKey, mirrored_move, mirrored_position};
-use breakthrough_library::Continuation;
+use breakthrough_library::{Continuation, RecordedPlayer};
 use breakthrough_rules::Position;
 use breakthrough_rules::notation::{lan_move, variant_text};
 
@@ -16,12 +16,12 @@ pub(super) struct LibraryMoves {
     request: Option<ContinuationsRequest>,
     /// `None` until the library has replied.
     rows: Option<Vec<ExplorerRow>>,
-    /// Names of the players in the library, the most frequent first.
-    players: Vec<String>,
+    /// Players in the library, the most frequent first.
+    players: Vec<RecordedPlayer>,
 }
 
 impl LibraryMoves {
-    pub(super) fn players(&self) -> &[String] {
+    pub(super) fn players(&self) -> &[RecordedPlayer] {
         &self.players
     }
 
@@ -91,8 +91,7 @@ fn receive_moves(reply: On<LibraryReply>, session: Res<Session>, mut moves: ResM
             moves.rows = Some(rows(session.shown_position(), &found.moves));
         }
         Reply::Choices(choices) => {
-            let names = choices.players.iter().map(|player| player.name.clone());
-            moves.players = names.collect();
+            moves.players.clone_from(&choices.players);
         }
         _ => {}
     }
@@ -201,7 +200,7 @@ mod tests {
             assert_eq!(found.iter().map(|row| row.games).collect::<Vec<_>>(), games, "{player}");
         }
         let players = app.world().resource::<LibraryMoves>().players().to_vec();
-        assert!(players.contains(&"Ada".to_owned()), "{players:?}");
+        assert!(players.iter().any(|player| player.name == "Ada"), "{players:?}");
         app.world_mut().write_message(Intent::Play(first));
         library::tests::wait(&mut app);
         assert_eq!(rows(&app), Some(Vec::new()), "no game went on");

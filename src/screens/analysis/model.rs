@@ -10,7 +10,7 @@ use crate::text::Texts;
 use crate::ui::label_with_shortcut;
 use bevy::prelude::Resource;
 use breakthrough_explorer::embedded_book;
-use breakthrough_library::GameTags;
+use breakthrough_library::{GameTags, RecordedPlayer};
 use breakthrough_rules::notation::lan_move;
 use breakthrough_rules::{Move, NodeId, Position, Side};
 
@@ -25,7 +25,7 @@ pub(super) struct Model<'a> {
     /// Moves of the library's games, once the library has found them.
     pub(super) library_moves: Option<&'a [ExplorerRow]>,
     /// Players of the library's games.
-    pub(super) library_players: &'a [String],
+    pub(super) library_players: &'a [RecordedPlayer],
     pub(super) machine: Machine,
 }
 

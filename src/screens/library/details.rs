@@ -1,12 +1,14 @@
 //! State of the details panel: the selected game, with the typed title and keywords.
 
 use crate::library::{Library, LoadPurpose, LoadedGame, Request};
+use breakthrough_library::ANALYSIS_KEYWORD;
 use breakthrough_platform::text::{MAX_TEXT_CHARACTERS, shortened};
 
 pub(super) struct Details {
     pub(super) loaded: LoadedGame,
     /// Typed title, which may differ from the saved title.
     pub(super) title: String,
+    /// Typed keywords without [`ANALYSIS_KEYWORD`], which makes an entry an analysis.
     pub(super) keywords: String,
 }
 
@@ -64,12 +66,30 @@ impl Details {
             library.ask(Request::Rename(id, title));
         }
         if self.has_new_keywords() {
-            let keywords = self.keywords.split(',').map(str::trim).filter(|word| !word.is_empty());
-            let keywords: Vec<String> = keywords.map(str::to_owned).collect();
+            let keywords = self.changed_keywords();
             self.loaded.entry.keywords.clone_from(&keywords);
             library.ask(Request::SetKeywords(id, keywords));
         }
     }
+
+    /// Returns the typed keywords, and the reserved keyword if the game has it.
+    fn changed_keywords(&self) -> Vec<String> {
+        let kept = self
+            .loaded
+            .entry
+            .keywords
+            .iter()
+            .map(String::as_str)
+            .filter(|word| is_reserved(word));
+        let typed = self.keywords.split(',').map(str::trim);
+        let typed = typed.filter(|word| !word.is_empty() && !is_reserved(word));
+        kept.chain(typed).map(str::to_owned).collect()
+    }
+}
+
+/// Whether a keyword makes an entry an analysis, which no typed text changes.
+fn is_reserved(keyword: &str) -> bool {
+    keyword.eq_ignore_ascii_case(ANALYSIS_KEYWORD)
 }
 
 /// Returns the title in its text field. A text that is longer than the field allows is saved only after an edit.
@@ -79,5 +99,40 @@ fn shown_title(loaded: &LoadedGame) -> String {
 
 /// Returns the keywords in their text field.
 fn shown_keywords(loaded: &LoadedGame) -> String {
-    shortened(loaded.entry.keywords.join(", ").trim(), MAX_TEXT_CHARACTERS)
+    let keywords = loaded.entry.keywords.iter().map(String::as_str);
+    let shown: Vec<&str> = keywords.filter(|word| !is_reserved(word)).collect();
+    shortened(shown.join(", ").trim(), MAX_TEXT_CHARACTERS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::GameKey;
+    use breakthrough_library::{GameEntry, GameId};
+    use breakthrough_rules::{Game, Variant};
+
+    fn check(saved: &[&str], shown: &str, typed: &str, expected: &[&str]) {
+        let mut entry = GameEntry::new(Game::new(Variant::STANDARD));
+        entry.keywords = saved.iter().map(|&word| word.to_owned()).collect();
+        let mut details = Details::new(LoadedGame {
+            id: GameId(7),
+            key: GameKey::unused(),
+            entry: Box::new(entry),
+        });
+        assert_eq!(details.keywords, shown);
+        typed.clone_into(&mut details.keywords);
+        assert_eq!(details.changed_keywords(), expected);
+    }
+
+    #[test]
+    fn typed_keywords_never_turn_a_game_into_an_analysis_or_back() {
+        check(&["endgame"], "endgame", "analysis, race, Analysis", &["race"]);
+        check(
+            &[ANALYSIS_KEYWORD, "endgame"],
+            "endgame",
+            "race",
+            &[ANALYSIS_KEYWORD, "race"],
+        );
+        check(&[ANALYSIS_KEYWORD], "", "", &[ANALYSIS_KEYWORD]);
+    }
 }

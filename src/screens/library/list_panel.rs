@@ -14,10 +14,10 @@ use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{
-    ICON_BUTTON_SIZE, caption, choose, choose_named, control_row, danger_button, error_text, footer_button,
-    icon_button, name_text_field, scrolled, segmented_control,
+    ICON_BUTTON_SIZE, caption, choose, control_row, danger_button, error_text, footer_button, icon_button,
+    name_text_field, scrolled, segmented_control,
 };
-use crate::ui::{recorded_name, recorded_players_text};
+use crate::ui::{choose_player, recorded_name, recorded_players_text};
 use bevy_egui::egui::{Align, Layout, Margin, RichText, ScrollArea, TextEdit, Ui};
 #[cfg(test)]
 use breakthrough_library::GameSummary;
@@ -180,12 +180,9 @@ fn show_filters(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<
     let width = (ui.available_width() - gap) / 2.0;
     let player = list.filter_player().map(|player| recorded_name(texts, &player));
     control_row(ui, |ui| {
-        let players = choices.players.iter();
-        let players = players.map(|player| (player.name.as_str(), recorded_name(texts, player)));
         let all = texts.get("library-all-players");
-        let label = texts.get("library-player");
-        let current = games.player.as_deref().zip(player.clone());
-        let chosen = choose_named(ui, &label, width, current, Some(&all), players);
+        let current = games.player.as_deref();
+        let chosen = choose_player(ui, texts, width, current, Some(&all), &choices.players);
         actions.extend(chosen.map(ListChange::Player).map(change));
 
         let variants = choices.variants.iter().take(MAX_CHOICES);

@@ -8,10 +8,11 @@ use crate::screens::library::text::Description;
 use crate::screens::library::widgets::show_bar;
 use crate::session::GameMode;
 use crate::text::Texts;
+use crate::ui::choose_player;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{
-    ICON_BUTTON_SIZE, caption, choose_name, error_text, footer_button, icon_button, scrolled_from_top, section_label,
+    ICON_BUTTON_SIZE, caption, error_text, footer_button, icon_button, scrolled_from_top, section_label,
     segmented_control_with_help,
 };
 use crate::ui::{mode_help, mode_text, short_level_name};
@@ -43,9 +44,8 @@ pub(super) fn panel(
     let room = ui.available_height() - FOOTER_HEIGHT;
     let area = ScrollArea::vertical().max_height(room).auto_shrink(false);
     scrolled_from_top("library statistics", area, ui, |ui| {
-        let names = choices.players.iter().map(|player| player.name.as_str());
         let player = Some(state.player.as_str());
-        let chosen = choose_name(ui, &texts.get("library-player"), 260.0, player, None, names);
+        let chosen = choose_player(ui, texts, 260.0, player, None, &choices.players);
         actions.extend(chosen.flatten().map(Action::OpenStatistics));
         choose_games(ui, texts, state.games, &mut actions);
         match &state.result {
