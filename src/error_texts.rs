@@ -1,8 +1,8 @@
 //! Messages about invalid variants, positions, moves and links. On the command line, the same errors have English texts.
 
 use crate::text::{Argument, LocalizedText};
-use breakthrough_arena::PlayersTextError;
 use breakthrough_links::{LinkError, LinkMoveError, LinkPart, MAX_LINK_BYTES};
+use breakthrough_players::PlayersTextError;
 use breakthrough_rules::notation::{FenError, ParseMoveError, ParseVariantError, TrmphError};
 use breakthrough_rules::{IllegalMove, PlayError, SetupError, VariantError};
 use breakthrough_variants::{DraftError, DraftTextError};

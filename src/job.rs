@@ -1,7 +1,7 @@
 //! Background jobs: in a thread, or between two frames in a browser.
 
 use crate::redraw::WakeUp;
-use breakthrough_arena::catch_panic;
+use breakthrough_platform::panics::catch_panic;
 use breakthrough_platform::threads;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};

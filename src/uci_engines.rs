@@ -2,11 +2,11 @@
 
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
-use breakthrough_arena::{
-    Confirmations, ConfirmedCommand, EngineCommand, EngineEntry, EngineList, EngineName, MAX_ENGINE_LIST_BYTES,
-    NameTaken,
-};
 use breakthrough_platform::files;
+use breakthrough_players::EngineName;
+use breakthrough_uci_client::{
+    Confirmations, ConfirmedCommand, EngineCommand, EngineEntry, EngineList, MAX_ENGINE_LIST_BYTES, NameTaken,
+};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 

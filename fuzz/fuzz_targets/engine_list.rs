@@ -1,10 +1,10 @@
 //! Engine lists: a list round-trips, or is rejected with an error location.
 #![no_main]
 
-use breakthrough_arena::EngineList;
 use breakthrough_platform::files::{self, TemporaryFolder};
 use breakthrough_platform::text::MAX_NAME_CHARACTERS;
 use breakthrough_platform::toml_file::MAX_REASON_CHARACTERS;
+use breakthrough_uci_client::EngineList;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

@@ -1,9 +1,9 @@
 //! Games from PGN: all data of a game round-trips, and its clocks accept any times.
 #![no_main]
 
-use breakthrough_arena::{GameClock, TimeBudget, TimeControl};
 use breakthrough_library::{GameEntry, MAX_KEYWORDS};
 use breakthrough_platform::text::MAX_NAME_CHARACTERS;
+use breakthrough_players::{GameClock, TimeBudget, TimeControl};
 use breakthrough_rules::notation::parse_pgn;
 use breakthrough_rules::{MAX_CLOCK, NodeId, Side};
 use libfuzzer_sys::fuzz_target;

@@ -2,8 +2,8 @@
 //! texts contain no control characters.
 #![no_main]
 
-use breakthrough_arena::{Fault, UciInfo, read_uci_output};
 use breakthrough_rules::{Position, Variant};
+use breakthrough_uci_client::{Fault, UciInfo, read_uci_output};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|output: &[u8]| {

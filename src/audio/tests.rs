@@ -3,8 +3,8 @@
 use super::*;
 use crate::session::{GameSetup, Intent};
 use crate::testing;
-use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_engine::Level;
+use breakthrough_players::{GamePlayer, Players};
 use breakthrough_rules::notation::{parse_fen, parse_move, parse_square};
 use breakthrough_rules::{Game, Side};
 

@@ -5,10 +5,10 @@ use crate::session::saved_game::{game_of, given_name, level_named, record};
 use crate::session::{GameMode, GameSetup, GameTerms, Session, SessionKind};
 use crate::uci_engines::UciEngines;
 use crate::variants::Variants;
-use breakthrough_arena::{EngineName, GamePlayer, Players};
 use breakthrough_engine::Level;
 use breakthrough_library::{ANALYSIS_KEYWORD, GameDate, GameEntry, PlayerKind, RecordedPlayer};
 use breakthrough_library_service::has_players;
+use breakthrough_players::{EngineName, GamePlayer, Players};
 use breakthrough_rules::Side;
 
 /// Converts the session's game to a library entry.

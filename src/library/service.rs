@@ -2,10 +2,10 @@
 
 use crate::job::Job;
 use crate::redraw::WakeUp;
-use breakthrough_arena::catch_panic;
 use breakthrough_library::{GameDate, LibraryError, SqliteLibrary};
 use breakthrough_library_service::{LibraryTask, Reply, Request, Store};
 use breakthrough_platform::clock::Duration;
+use breakthrough_platform::panics::catch_panic;
 use breakthrough_platform::threads;
 use std::io;
 use std::path::{Path, PathBuf};

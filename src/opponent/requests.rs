@@ -13,8 +13,8 @@ use crate::settings::Settings;
 use crate::states::Pause;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use breakthrough_arena::GamePlayer;
 use breakthrough_platform::clock::Instant;
+use breakthrough_players::GamePlayer;
 use breakthrough_search_service::{SearchPurpose, SearchRequest};
 
 pub(super) fn plugin(app: &mut App) {

@@ -3,22 +3,12 @@
 use crate::session::{GameReset, Session};
 use crate::settings::{EngineSettings, Settings};
 use bevy::prelude::*;
-use breakthrough_arena::TimeBudget;
 use breakthrough_engine::{Level, Limits};
 use breakthrough_platform::clock::Duration;
+use breakthrough_players::{TimeBudget, think_time};
 use breakthrough_rules::Position;
 use breakthrough_search_service::{SearchMode, SearchRequest, SearchWorkers, search_threads};
 
-/// Move time of the strongest level.
-const MOVE_TIME: Duration = Duration::from_millis(2500);
-/// Allowance for the time between a move and the next search, and between the search result and its move.
-const CLOCK_OVERHEAD: Duration = Duration::from_millis(150);
-/// Search time of a hint.
-const HINT_TIME: Duration = Duration::from_millis(1200);
-/// Search time of an editor analysis.
-const EDITOR_ANALYSIS_TIME: Duration = Duration::from_secs(10);
-/// Search time of a threat.
-const THREAT_TIME: Duration = Duration::from_millis(300);
 /// Number of principal variations in an editor analysis.
 const EDITOR_ANALYSIS_LINES: usize = 3;
 
@@ -60,13 +50,13 @@ pub(crate) fn chosen_threads(settings: &EngineSettings) -> usize {
 pub(super) fn move_request(session: &Session, level: Level, threads: usize) -> SearchRequest {
     let side = session.position().side_to_move();
     let clock = session.clock().and_then(|clock| clock.uci_clocks().clock(side));
-    let budget = clock.and_then(|clock| TimeBudget::from_clock(clock, CLOCK_OVERHEAD).soft);
-    play_request(session, level, budget.unwrap_or(MOVE_TIME), threads)
+    let budget = clock.and_then(|clock| TimeBudget::from_clock(clock, think_time::GAME_OVERHEAD).soft);
+    play_request(session, level, budget.unwrap_or(think_time::GAME_MOVE), threads)
 }
 
 /// Returns the search request for a hint in the current position.
 pub(super) fn hint_request(session: &Session, threads: usize) -> SearchRequest {
-    play_request(session, Level::STRONGEST, HINT_TIME, threads)
+    play_request(session, Level::STRONGEST, think_time::HINT, threads)
 }
 
 fn play_request(session: &Session, level: Level, time: Duration, threads: usize) -> SearchRequest {
@@ -89,7 +79,7 @@ pub(crate) fn editor_request(position: &Position) -> SearchRequest {
             multi_pv: EDITOR_ANALYSIS_LINES,
             limits: Limits::default(),
         },
-        time: Some(EDITOR_ANALYSIS_TIME),
+        time: Some(think_time::EDITOR_ANALYSIS),
         threads: 1,
     }
 }
@@ -110,7 +100,7 @@ pub(super) fn analysis_request(position: &Position, lines: usize, threads: usize
 /// Returns the request for the best move of the opponent, in the position after a null move.
 pub(super) fn threat_request(passed: &Position) -> SearchRequest {
     SearchRequest {
-        time: Some(THREAT_TIME),
+        time: Some(think_time::THREAT),
         ..analysis_request(passed, 1, 1)
     }
 }

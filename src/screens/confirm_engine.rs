@@ -8,7 +8,7 @@ use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{block_button, caption, error_text, scrolled, section_label};
 use bevy_egui::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use bevy_egui::egui::{Align, Context, FontId, Frame, Id, Margin, RichText, ScrollArea, Ui, Vec2};
-use breakthrough_arena::{EngineCommand, VisibleCommand};
+use breakthrough_uci_client::{EngineCommand, VisibleCommand};
 use std::path::Path;
 
 const WIDTH: f32 = 560.0;

@@ -246,9 +246,9 @@ mod tests {
     use crate::session::{GameMode, GameSetup, GameTerms, Intent};
     use crate::uci_engines::UciEngines;
     use crate::ui::testing::interface_app;
-    use breakthrough_arena::{Confirmations, EngineCommand, EngineList};
     use breakthrough_platform::files;
     use breakthrough_rules::Coordinates;
+    use breakthrough_uci_client::{Confirmations, EngineCommand, EngineList};
     use std::collections::BTreeSet;
 
     /// Returns the last toast.

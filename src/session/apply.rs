@@ -9,7 +9,7 @@ use crate::session::{
     Rejection, ResignationAnnounced, Session, Step, UnfinishedGame, VariationsChanged,
 };
 use bevy::prelude::*;
-use breakthrough_arena::GamePlayer;
+use breakthrough_players::GamePlayer;
 use breakthrough_rules::{IllegalMove, Move, PlayError, Side};
 
 pub(super) fn apply_intents(

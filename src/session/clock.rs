@@ -10,8 +10,8 @@ use crate::session::{GameReset, MoveMade, Session};
 use crate::states::{Overlay, Pause, Screen, set_state};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use breakthrough_arena::GameClock;
 use breakthrough_platform::clock::SystemTime;
+use breakthrough_players::GameClock;
 use breakthrough_rules::Side;
 use std::time::Duration;
 

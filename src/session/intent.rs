@@ -2,8 +2,8 @@
 
 use crate::session::{GameKey, GameTerms, SessionKind, Step, VariationEdit};
 use bevy::prelude::*;
-use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_engine::Level;
+use breakthrough_players::{GamePlayer, Players};
 use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{Game, Move, NodeId, Side, Variant};
 

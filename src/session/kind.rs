@@ -1,7 +1,7 @@
 //! Kinds of sessions, and the permissions of each kind in one table.
 
 use crate::session::Session;
-use breakthrough_arena::Players;
+use breakthrough_players::Players;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SessionKind {

@@ -1,8 +1,8 @@
 //! Rated and casual games: eligibility for rating, and the actions that a game refuses.
 
 use crate::session::{GameTerms, Rejection, Session, SessionKind};
-use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_engine::Level;
+use breakthrough_players::{GamePlayer, Players};
 use breakthrough_rules::{Ending, Position, Side, Variant};
 use breakthrough_variants::is_built_in;
 

@@ -1,8 +1,8 @@
 //! Rematches between the same players, and the score between them.
 
 use crate::session::{GameSetup, GameTerms, Session, SessionKind, start_with_handicap};
-use breakthrough_arena::GamePlayer;
 use breakthrough_engine::Level;
+use breakthrough_players::GamePlayer;
 use breakthrough_rules::{Game, Side};
 
 impl Session {

@@ -6,7 +6,7 @@ use crate::session::rating::possible_mode;
 use crate::session::variations::DeletedVariation;
 use crate::session::{GameKey, GameMode, GameTerms, SessionKind};
 use bevy::prelude::*;
-use breakthrough_arena::{GameClock, GamePlayer, Players};
+use breakthrough_players::{GameClock, GamePlayer, Players};
 use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{BoardSize, Game, Move, NodeId, Outcome, PlayError, PlayedMove, Position, Side, Variant};
 

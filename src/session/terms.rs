@@ -1,7 +1,7 @@
 //! Terms of a game in addition to the rules: names, time controls, handicap and first move in a rematch.
 
 use crate::session::GameMode;
-use breakthrough_arena::{GameClock, TimeControl};
+use breakthrough_players::{GameClock, TimeControl};
 use breakthrough_rules::{Position, Setup, SetupError, Side, Square, Variant};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;

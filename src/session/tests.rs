@@ -9,8 +9,8 @@ use crate::states::Screen;
 use crate::system_runs::runs;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
-use breakthrough_arena::GamePlayer;
 use breakthrough_engine::Level;
+use breakthrough_players::GamePlayer;
 use breakthrough_rules::notation::{PiecePlacement, parse_fen, parse_move, to_fen};
 use breakthrough_rules::{Game, NodeId, Position, Side, Variant};
 

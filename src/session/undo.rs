@@ -4,7 +4,7 @@
 use crate::session::show::{reject, show_latest};
 use crate::session::{GameAction, MoveMade, MoveUndone, Rejection, Session, SessionKind, Step};
 use bevy::prelude::*;
-use breakthrough_arena::GamePlayer;
+use breakthrough_players::GamePlayer;
 use breakthrough_rules::{NodeId, Side};
 
 pub(super) fn undo(session: &mut Session, commands: &mut Commands) {

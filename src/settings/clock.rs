@@ -1,6 +1,6 @@
 //! Clock settings of a new game, which default to those of the last game.
 
-use breakthrough_arena::TimeControl;
+use breakthrough_players::TimeControl;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 

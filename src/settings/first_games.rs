@@ -4,8 +4,8 @@
 use crate::session::{GameEnded, GameMode, Session, SessionKind};
 use crate::settings::Settings;
 use bevy::prelude::*;
-use breakthrough_arena::GamePlayer;
 use breakthrough_facts::wins_next;
+use breakthrough_players::GamePlayer;
 use breakthrough_rules::notation::variant_text;
 use breakthrough_rules::{Ending, Move, Outcome, Side};
 
@@ -78,8 +78,8 @@ mod tests {
     use super::*;
     use crate::session::{GameSetup, Intent};
     use crate::testing;
-    use breakthrough_arena::Players;
     use breakthrough_engine::Level;
+    use breakthrough_players::Players;
     use breakthrough_rules::notation::{parse_fen, parse_move};
     use breakthrough_rules::{Game, Variant};
 

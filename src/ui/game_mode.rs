@@ -2,7 +2,7 @@
 
 use crate::session::{GameMode, Session};
 use crate::text::Texts;
-use breakthrough_arena::GamePlayer;
+use breakthrough_players::GamePlayer;
 use breakthrough_rules::Side;
 
 pub(crate) fn mode_text(texts: &Texts, mode: GameMode) -> String {

@@ -3,10 +3,10 @@
 use crate::library::players_of;
 use crate::session::{Session, SessionKind};
 use crate::text::Texts;
-use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_engine::Level;
 use breakthrough_library::GameTags;
 use breakthrough_platform::text::shortened_name;
+use breakthrough_players::{GamePlayer, Players};
 use breakthrough_rules::Side;
 
 /// Returns the name of a side's player, see [`name_in_game`].

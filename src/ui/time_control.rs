@@ -5,7 +5,7 @@ use crate::text::Texts;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{ICON_BUTTON_SIZE, caption, control_row, segmented_control, step_buttons, toggle};
 use bevy_egui::egui::{Align, Layout, RichText, Ui, Vec2};
-use breakthrough_arena::TimeControl;
+use breakthrough_players::TimeControl;
 use std::time::Duration;
 
 /// Width of a stepper's value, in points.

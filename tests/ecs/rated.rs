@@ -92,7 +92,7 @@ fn resigning_is_the_only_way_to_give_up_a_rated_game() {
         table.send(intent).expect("rejected Rated(Restart)");
     }
     let level = "computer:1,human"
-        .parse::<breakthrough_arena::Players>()
+        .parse::<breakthrough_players::Players>()
         .expect("players");
     table
         .send(Intent::SetPlayer(Side::Second, level.of(Side::First)))

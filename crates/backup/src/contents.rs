@@ -1,6 +1,6 @@
 //! Contents and manifest of a backup.
 
-use breakthrough_arena::{EngineEntry, EngineList};
+use breakthrough_uci_client::{EngineEntry, EngineList};
 use serde::{Deserialize, Serialize};
 
 /// Format version that this program writes, and the newest that it reads.

@@ -2,8 +2,8 @@
 
 use crate::limits::{MAX_FILE_BYTES, MAX_NAME_BYTES, MAX_SETTINGS_BYTES};
 use crate::{ENGINES, SETTINGS, THEMES, VARIANTS};
-use breakthrough_arena::MAX_ENGINE_LIST_BYTES;
 use breakthrough_platform::files;
+use breakthrough_uci_client::MAX_ENGINE_LIST_BYTES;
 use std::path::Path;
 
 /// Kind of a file other than the manifest and the games.

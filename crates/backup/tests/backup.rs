@@ -7,13 +7,13 @@ mod round_trip;
 #[path = "backup/skipped.rs"]
 mod skipped;
 
-use breakthrough_arena::EngineList;
 use breakthrough_backup::{
     BackupError, Contents, Places, Progress, Restored, check_backup, restore_backup, write_backup,
 };
 use breakthrough_library::{Filter, GameEntry, GameStorage, SqliteLibrary, export_pgn};
 use breakthrough_platform::files;
 use breakthrough_rules::notation::parse_pgn;
+use breakthrough_uci_client::EngineList;
 
 use breakthrough_variants::{built_in_variants, rule_file_text};
 use std::path::{Path, PathBuf};

@@ -5,8 +5,9 @@ use super::board_text::board_text;
 use super::memory::check_memory;
 use super::position_arguments::FenArguments;
 use super::threads::warn_of_missing_threads;
-use breakthrough_arena::parse_time_limit;
 use breakthrough_engine::{Limits, Proven, Report, Score, Searcher, win_probability};
+use breakthrough_players::parse_time_limit;
+use breakthrough_players::think_time::ANALYSE_COMMAND;
 use breakthrough_rules::Position;
 use breakthrough_rules::notation::{lan_line, to_fen, uci_move};
 use clap::Args;
@@ -42,8 +43,6 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-const DEFAULT_TIME: Duration = Duration::from_secs(2);
-
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
     let position = arguments.position.position()?;
     check_memory("--hash", arguments.hash as usize)?;
@@ -65,7 +64,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
 
 fn analyse(arguments: &Arguments, position: &Position) -> Result<Report, CommandError> {
     let is_unlimited = arguments.depth.is_none() && arguments.nodes.is_none();
-    let time = arguments.time.or(is_unlimited.then_some(DEFAULT_TIME));
+    let time = arguments.time.or(is_unlimited.then_some(ANALYSE_COMMAND));
     let searcher = Searcher::try_new(arguments.hash as usize);
     let mut searcher = searcher.map_err(|error| CommandError::Argument(format!("--hash: {error}")))?;
     searcher.set_threads(arguments.threads.into());

@@ -30,8 +30,8 @@ mod variant;
 #[cfg(unix)]
 pub use termination::on_termination;
 
-use breakthrough_arena::run_as_launcher;
 use breakthrough_platform::text::printable;
+use breakthrough_uci_client::run_as_launcher;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use interrupt::Interrupt;
 use std::io::{self, ErrorKind, Write};

@@ -3,8 +3,8 @@
 use super::CommandError;
 use super::board_text::{board_text, piece_symbol};
 use super::position_arguments::PositionArguments;
-use breakthrough_arena::{ComputerPlayer, GamePlayer, Players};
 use breakthrough_platform::text::{printable, without_bom};
+use breakthrough_players::{ComputerPlayer, GamePlayer, Players};
 use breakthrough_rules::notation::{lan_move, read_move};
 use breakthrough_rules::{Ending, Game, Outcome, Side};
 use clap::Args;

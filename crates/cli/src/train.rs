@@ -1,7 +1,7 @@
 //! `train`: trains a network for a board by self-play.
 
 use super::CommandError;
-use breakthrough_arena::EloEstimate;
+use breakthrough_matches::EloEstimate;
 use breakthrough_platform::text::printable;
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::parse_size;

@@ -1,8 +1,8 @@
 //! Errors of a link.
 
 use crate::MAX_LINK_BYTES;
-use breakthrough_arena::PlayersTextError;
 use breakthrough_engine::Level;
+use breakthrough_players::PlayersTextError;
 use breakthrough_rules::PlayError;
 use breakthrough_rules::notation::{FenError, ParseMoveError, ParseVariantError, TrmphError};
 use std::fmt;

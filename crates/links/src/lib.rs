@@ -9,7 +9,7 @@ pub use error::{LinkError, LinkMoveError, LinkPart};
 pub use parse::{is_link, parse_link};
 pub use write::{link_text, shared_players};
 
-use breakthrough_arena::Players;
+use breakthrough_players::Players;
 use breakthrough_rules::Game;
 
 /// Maximum length of a link in bytes. The longest games on the largest board need a third of this length.

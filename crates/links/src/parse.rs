@@ -1,8 +1,8 @@
 //! Link parser.
 
 use crate::{ANALYSIS, Link, LinkError, LinkMoveError, LinkPart, MAX_LINK_BYTES};
-use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_platform::text::shortened;
+use breakthrough_players::{GamePlayer, Players};
 use breakthrough_rules::notation::{ParseVariantError, TrmphLink, parse_fen, parse_variant_fen, read_move};
 use breakthrough_rules::{Game, Position, Side, Variant};
 use breakthrough_variants::parse_builtin_or_text;

@@ -1,8 +1,8 @@
 //! Link writer.
 
 use crate::{ANALYSIS, Link, LinkPart};
-use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_engine::Level;
+use breakthrough_players::{GamePlayer, Players};
 use breakthrough_rules::notation::{lan_move, to_fen, variant_text};
 use breakthrough_rules::{Game, Position, Side};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};

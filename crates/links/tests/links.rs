@@ -1,9 +1,9 @@
 //! Tests of writing and parsing links.
 
-use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_engine::Level;
 use breakthrough_links::{Link, MAX_LINK_BYTES, is_link, link_text, parse_link};
 use breakthrough_platform::files;
+use breakthrough_players::{GamePlayer, Players};
 use breakthrough_rules::notation::{parse_fen, parse_move, to_fen, variant_text};
 use breakthrough_rules::{Game, Side, Variant};
 use breakthrough_variants::{Draft, built_in_variants, find_variant, rule_file_text};

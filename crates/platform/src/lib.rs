@@ -15,6 +15,7 @@ pub mod memory;
 #[cfg(feature = "desktop")]
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "web/page.rs")]
 pub mod page;
+pub mod panics;
 pub mod text;
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "web/threads.rs")]
 pub mod threads;

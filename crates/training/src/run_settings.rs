@@ -2,7 +2,7 @@
 
 use super::parallel::for_each_parallel;
 use super::{Event, Trainer, TrainingError};
-use breakthrough_arena::MatchScore;
+use breakthrough_matches::MatchScore;
 use breakthrough_platform::files;
 use breakthrough_platform::text::without_bom;
 use serde_json::Value;

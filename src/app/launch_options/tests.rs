@@ -18,7 +18,7 @@ fn a_seed_alone_starts_a_game() {
     let seeded = requested(&["--seed", "7"]).expect("a game");
     assert_eq!(
         (seeded.seed, seeded.players),
-        (7, breakthrough_arena::Players::default())
+        (7, breakthrough_players::Players::default())
     );
     assert!(
         requested(&["--size", "1280x720"]).is_none(),

@@ -4,7 +4,7 @@ use super::assets::MarkMaterials;
 use super::*;
 use crate::session::{GameSetup, Intent};
 use crate::testing;
-use breakthrough_arena::{GamePlayer, Players};
+use breakthrough_players::{GamePlayer, Players};
 
 /// Creates an app with a game between two people, and waits until no redraws are requested.
 fn app() -> App {

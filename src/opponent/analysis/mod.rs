@@ -23,11 +23,11 @@ use crate::settings::Settings;
 use crate::states::Screen;
 use crate::uci_engines::UciEngines;
 use bevy::prelude::*;
-use breakthrough_arena::{EngineWorker, Fault};
 use breakthrough_engine::Report;
 use breakthrough_platform::clock::Duration;
 use breakthrough_rules::{Game, NodeId, Position, Variant};
 use breakthrough_search_service::SearchPurpose;
+use breakthrough_uci_client::{EngineWorker, Fault};
 use search::{AnalysisSearch, ProgramSearch};
 use std::collections::{HashMap, HashSet};
 
@@ -176,7 +176,7 @@ impl EngineAnalysis {
                 none.insert(started.map_err(|error| failed(Fault::NotStarted(error.to_string())))?)
             }
         };
-        programs.analyse(breakthrough_arena::EngineAnalysis {
+        programs.analyse(breakthrough_uci_client::EngineAnalysis {
             command,
             game: game_at(session.game(), key.node),
             lines: key.lines,

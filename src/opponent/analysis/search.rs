@@ -1,10 +1,10 @@
 //! The search of a position: by the built-in engine, or by a UCI engine.
 
 use crate::opponent::position_search::PositionSearch;
-use breakthrough_arena::{EngineAnalysisReply, Fault, UciReport};
 use breakthrough_engine::Report;
 use breakthrough_platform::clock::Duration;
 use breakthrough_rules::Position;
+use breakthrough_uci_client::{EngineAnalysisReply, Fault, UciReport};
 
 /// Search of a position.
 pub(super) enum AnalysisSearch {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::session::{GameSetup, Intent, SessionKind};
 use crate::testing::{self, wait_until};
-use breakthrough_arena::{Confirmations, EngineEntry, EngineList};
+use breakthrough_uci_client::{Confirmations, EngineEntry, EngineList};
 use std::path::PathBuf;
 
 const HEXAGON: &str = "hex5 breakthroughs=2 obstacles=e5";

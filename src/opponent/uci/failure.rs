@@ -4,9 +4,10 @@ use crate::opponent::Thinking;
 use crate::schedule::GameSystems;
 use crate::session::{GameReset, Intent, Session};
 use bevy::prelude::*;
-use breakthrough_arena::{EngineName, Fault, GamePlayer};
 use breakthrough_engine::Level;
+use breakthrough_players::{EngineName, GamePlayer};
 use breakthrough_rules::Side;
+use breakthrough_uci_client::Fault;
 
 /// Triggered when a UCI engine has failed to return a move. The game waits.
 #[derive(Event, Clone, Debug)]

@@ -10,8 +10,9 @@ pub(in crate::opponent) use reply::{UciMoveRequested, play_engine_reply};
 use crate::redraw::WakeUp;
 use crate::session::{GameReset, Session};
 use bevy::prelude::*;
-use breakthrough_arena::{EngineReply, EngineSearch, EngineWorker, GamePlayer};
+use breakthrough_players::GamePlayer;
 use breakthrough_rules::Side;
+use breakthrough_uci_client::{EngineReply, EngineSearch, EngineWorker};
 use std::io;
 
 /// Worker thread of the UCI engines that play in the game; `None` before their first move.

@@ -6,9 +6,10 @@ use crate::redraw::WakeUp;
 use crate::session::{Intent, Session};
 use crate::uci_engines::UciEngines;
 use bevy::prelude::*;
-use breakthrough_arena::{EngineName, EngineReply, EngineSearch, Fault, GameClock};
 use breakthrough_platform::clock::Instant;
+use breakthrough_players::{EngineName, GameClock};
 use breakthrough_search_service::SearchPurpose;
+use breakthrough_uci_client::{EngineReply, EngineSearch, Fault};
 
 /// Request for a move of a UCI engine.
 #[derive(Event, Clone, Copy, Debug)]

@@ -23,10 +23,10 @@ use crate::variants::Variants;
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use breakthrough_arena::{EngineList, MAX_ENGINE_LIST_BYTES};
 use breakthrough_backup::{Places, Restored};
 use breakthrough_platform::desktop::CAPABILITIES;
 use breakthrough_platform::files;
+use breakthrough_uci_client::{EngineList, MAX_ENGINE_LIST_BYTES};
 use model::{Action, State, read_settings};
 use panel::{Model, panel};
 

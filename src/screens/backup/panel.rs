@@ -9,8 +9,8 @@ use crate::ui::widgets::{
     block_button, caption, error_text, footer_button, name_text_field, primary_button, scrolled, small_error_text,
 };
 use bevy_egui::egui::{Key, Label, Margin, ProgressBar, RichText, ScrollArea, TextEdit, Ui};
-use breakthrough_arena::EngineEntry;
 use breakthrough_backup::{Contents, Progress};
+use breakthrough_uci_client::EngineEntry;
 
 const WIDTH: f32 = 460.0;
 /// Maximum length of all listed engines together, in characters.

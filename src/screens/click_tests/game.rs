@@ -12,9 +12,10 @@ use crate::session::{Selection, Session};
 use crate::settings::{MoveSpeed, Settings, ViewPreset};
 use crate::states::{CapturingPhoto, Overlay, Screen};
 use crate::testing::wait_until;
-use breakthrough_arena::{Fault, GamePlayer};
 use breakthrough_engine::Level;
+use breakthrough_players::GamePlayer;
 use breakthrough_rules::{NodeId, Side};
+use breakthrough_uci_client::Fault;
 
 impl Player {
     fn orbit(&mut self) -> Orbit {

@@ -73,7 +73,7 @@ fn a_game_against_the_computer_has_its_level_and_sides() {
     let mut player = Player::new();
     player.click_all(&["New game", "7", "Black", "Start"]);
     let level = Level::new(7).expect("a level");
-    let computer = breakthrough_arena::GamePlayer::Computer(level);
+    let computer = breakthrough_players::GamePlayer::Computer(level);
     let sides = Side::BOTH.map(|side| player.session().player(side) == computer);
     assert_eq!(sides, [true, false], "the person moves second");
 }

@@ -6,7 +6,7 @@ use crate::screens::engine_match::page::EngineMatchPage;
 use crate::session::{GameSetup, Intent, Session};
 use crate::states::Overlay;
 use bevy::prelude::*;
-use breakthrough_arena::EngineMatch;
+use breakthrough_matches::EngineMatch;
 use breakthrough_rules::notation::to_fen;
 use breakthrough_rules::{Game, Move, Side};
 use std::time::Duration;
@@ -118,7 +118,7 @@ mod tests {
     use crate::redraw::WakeUp;
     use crate::states::set_state;
     use crate::testing::{app, wait_until};
-    use breakthrough_arena::{EngineMatchSettings, Participant};
+    use breakthrough_matches::{EngineMatchSettings, Participant};
     use breakthrough_rules::notation::parse_move;
     use breakthrough_rules::{Position, Variant};
 

@@ -5,7 +5,7 @@ use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{cut_line, section_label};
 use bevy_egui::egui::{Align2, FontId, ScrollArea, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2};
-use breakthrough_arena::{EngineMatch, GameSummary};
+use breakthrough_matches::{EngineMatch, GameSummary};
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
 

@@ -27,7 +27,7 @@ use crate::variants::Variants;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use board::ShownMatchGame;
-use breakthrough_arena::EngineMatch;
+use breakthrough_matches::EngineMatch;
 use breakthrough_rules::NodeId;
 use page::Action;
 use panel::{Model, panel};

@@ -11,10 +11,12 @@ use crate::ui::computer_name;
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{IoTaskPool, Task, TaskPool};
-use breakthrough_arena::{EngineEntry, EngineMatch, EngineMatchSettings, EngineName, Participant, unfinished_matches};
 use breakthrough_engine::Level;
+use breakthrough_matches::{EngineMatch, EngineMatchSettings, Participant, unfinished_matches};
 use breakthrough_platform::files;
+use breakthrough_players::EngineName;
 use breakthrough_rules::Position;
+use breakthrough_uci_client::EngineEntry;
 use rand::RngExt;
 use std::path::{Path, PathBuf};
 

@@ -13,8 +13,9 @@ use crate::ui::widgets::{
     text_stepper, wide_button,
 };
 use bevy_egui::egui::{Grid, RichText, ScrollArea, Ui};
-use breakthrough_arena::{EloEstimate, EngineList, EngineMatch};
 use breakthrough_engine::Level;
+use breakthrough_matches::{EloEstimate, EngineMatch};
+use breakthrough_uci_client::EngineList;
 
 /// Height of the button below the page, in points.
 const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;

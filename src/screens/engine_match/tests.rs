@@ -9,9 +9,9 @@ use crate::testing::poll_until;
 use crate::text::Texts;
 use crate::uci_engines::UciEngines;
 use crate::ui::testing::{PanelHarness, click, harness, has_control};
-use breakthrough_arena::{Confirmations, EngineEntry, EngineList};
 use breakthrough_engine::Level;
 use breakthrough_rules::{Position, Side, Variant};
+use breakthrough_uci_client::{Confirmations, EngineEntry, EngineList};
 use std::path::Path;
 
 fn list() -> EngineList {

@@ -4,7 +4,7 @@ use crate::screens::engine_match::page::Action;
 use crate::text::Texts;
 use crate::ui::widgets::{ICON_BUTTON_SIZE, detail_button, icon_button, section_label};
 use bevy_egui::egui::Ui;
-use breakthrough_arena::EngineMatch;
+use breakthrough_matches::EngineMatch;
 use egui_phosphor::regular as icon;
 
 pub(super) fn show_unfinished(ui: &mut Ui, texts: &Texts, matches: &[EngineMatch], actions: &mut Vec<Action>) {

@@ -3,7 +3,8 @@
 use crate::text::Texts;
 use crate::ui::widgets::{choose, control_row, segmented_control};
 use bevy_egui::egui::Ui;
-use breakthrough_arena::{EngineList, EngineName};
+use breakthrough_players::EngineName;
+use breakthrough_uci_client::EngineList;
 
 /// Maximum number of engines shown as buttons. If there are more, a drop-down list is shown.
 const MAX_BUTTONS: usize = 4;
@@ -36,7 +37,7 @@ pub(in crate::screens) fn choose_engine(
 mod tests {
     use super::*;
     use crate::ui::testing::{click, harness, has_control};
-    use breakthrough_arena::EngineEntry;
+    use breakthrough_uci_client::EngineEntry;
 
     fn name(number: usize) -> EngineName {
         format!("Engine {number}").parse().expect("a name")

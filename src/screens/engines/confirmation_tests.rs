@@ -13,8 +13,8 @@ use crate::uci_engines::UciEngines;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use breakthrough_arena::{Confirmations, EngineCommand, EngineEntry, EngineList};
 use breakthrough_platform::files;
+use breakthrough_uci_client::{Confirmations, EngineCommand, EngineEntry, EngineList};
 use std::path::{Path, PathBuf};
 
 /// Returns a UCI engine that creates a file when it starts.
@@ -118,7 +118,7 @@ fn a_typed_command_is_confirmed_until_it_is_removed() {
     fixture.apply(Action::Remove("Other".parse().expect("a name")));
     fixture.apply(Action::Add);
     fixture.apply(Action::Type(Field::Path, "/bin/sh".to_owned()));
-    let arguments = breakthrough_arena::join_command(&typed.arguments);
+    let arguments = breakthrough_uci_client::join_command(&typed.arguments);
     fixture.apply(Action::Type(Field::Arguments, arguments));
     fixture.apply(Action::Test);
     assert_eq!(fixture.question(), None);

@@ -6,9 +6,9 @@ use crate::screens::confirm_engine::{Answer, Question, list_source};
 use crate::screens::engines::background::RunningCheck;
 use crate::text::LocalizedText;
 use crate::uci_engines::UciEngines;
-use breakthrough_arena::{
-    ConfirmedCommand, EngineCheck, EngineEntry, EngineList, EngineName, Fault, SearchLimit, UciOptionKind,
-    join_command, split_command,
+use breakthrough_players::{EngineName, SearchLimit};
+use breakthrough_uci_client::{
+    ConfirmedCommand, EngineCheck, EngineEntry, EngineList, Fault, UciOptionKind, join_command, split_command,
 };
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -12,9 +12,9 @@ use crate::ui::widgets::{
     segmented_control, text_stepper, wide_button,
 };
 use bevy_egui::egui::{Align, Key, Margin, RichText, ScrollArea, TextEdit, Ui};
-use breakthrough_arena::{EngineCheck, EngineList, Fault};
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::lan_move;
+use breakthrough_uci_client::{EngineCheck, EngineList, Fault};
 
 /// Height of the buttons below the form, in points.
 const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;

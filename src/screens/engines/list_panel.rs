@@ -8,7 +8,7 @@ use crate::ui::widgets::{
     ICON_BUTTON_SIZE, caption, detail_button, error_text, footer_button, icon_button, primary_button, scrolled,
 };
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
-use breakthrough_arena::{EngineEntry, EngineList};
+use breakthrough_uci_client::{EngineEntry, EngineList};
 use egui_phosphor::regular as icon;
 
 /// Height of the buttons below the list, in points.

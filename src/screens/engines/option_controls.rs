@@ -6,7 +6,7 @@ use crate::text::Texts;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{LIST_HEIGHT, list_entry, segment, toggle};
 use bevy_egui::egui::{ComboBox, DragValue, Label, RichText, TextEdit, Ui};
-use breakthrough_arena::{UciInfo, UciOption, UciOptionKind};
+use breakthrough_uci_client::{UciInfo, UciOption, UciOptionKind};
 use std::collections::BTreeMap;
 
 /// Options that the game sets itself or does not use.

@@ -7,7 +7,8 @@ use crate::states::Overlay;
 use crate::text::{LocalizedText, Texts};
 use crate::uci_engines::{ChangeError, UciEngines};
 use bevy::prelude::*;
-use breakthrough_arena::{EngineCheck, EngineEntry, EngineList, EngineName, Fault};
+use breakthrough_players::EngineName;
+use breakthrough_uci_client::{EngineCheck, EngineEntry, EngineList, Fault};
 
 /// State of the page of UCI engines.
 #[derive(Resource, Default)]

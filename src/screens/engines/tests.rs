@@ -9,11 +9,10 @@ use crate::text::Texts;
 use crate::uci_engines::UciEngines;
 use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control, is_enabled};
 use bevy_egui::egui::{Event, Key, Vec2};
-use breakthrough_arena::{
-    Confirmations, EngineCheck, EngineEntry, EngineList, EngineName, Fault, SearchLimit, UciInfo,
-};
+use breakthrough_players::{EngineName, SearchLimit};
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::parse_move;
+use breakthrough_uci_client::{Confirmations, EngineCheck, EngineEntry, EngineList, Fault, UciInfo};
 use egui_kittest::kittest::Queryable;
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -9,7 +9,7 @@ use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::text_width;
 use bevy_egui::egui::{Button, Response, RichText, Ui, Vec2};
-use breakthrough_arena::GamePlayer;
+use breakthrough_players::GamePlayer;
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
 

@@ -17,7 +17,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Id, Rect};
 use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContext, PrimaryEguiContext};
-use breakthrough_arena::{GamePlayer, Players};
+use breakthrough_players::{GamePlayer, Players};
 use breakthrough_rules::notation::parse_move;
 
 /// Number of theme changes.

@@ -6,8 +6,8 @@ use crate::settings::{NewGameSettings, Settings, SideChoice};
 use crate::uci_engines::UciEngines;
 use crate::variants::{VariantId, Variants};
 use bevy::prelude::*;
-use breakthrough_arena::EngineName;
 use breakthrough_engine::Level;
+use breakthrough_players::EngineName;
 use breakthrough_rules::Side;
 
 /// Copies a change of the settings, such as the stored choices at launch, to the form, and a change of the form to the settings.
@@ -88,7 +88,7 @@ fn choices(form: &NewGameForm, variants: &Variants, before: &NewGameSettings) ->
 mod tests {
     use super::*;
     use crate::settings::Opponents;
-    use breakthrough_arena::{Confirmations, EngineEntry, EngineList};
+    use breakthrough_uci_client::{Confirmations, EngineEntry, EngineList};
 
     fn app(engines: &[&str]) -> App {
         let mut list = EngineList::default();

@@ -5,8 +5,8 @@ use crate::session::{GameMode, GameSetup, GameStart, GameTerms, NotRated, rated_
 use crate::settings::{Opponents, Settings};
 use crate::variants::{VariantId, Variants};
 use bevy::prelude::Resource;
-use breakthrough_arena::{EngineName, GamePlayer, Players};
 use breakthrough_engine::Level;
+use breakthrough_players::{EngineName, GamePlayer, Players};
 use breakthrough_rules::{Game, Side};
 use breakthrough_variants::{DraftError, NamedVariant, StartingSide};
 use rand::RngExt;

@@ -41,8 +41,8 @@ use crate::variants::{RulesAdded, VariantId, Variants};
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use breakthrough_arena::EngineName;
 use breakthrough_platform::desktop::CAPABILITIES;
+use breakthrough_players::EngineName;
 use breakthrough_rules::Variant;
 use breakthrough_variants::{Draft, NamedVariant};
 use model::{Action, Model};
@@ -262,7 +262,7 @@ mod tests {
     use crate::settings::ClockChoice;
     use crate::settings::Opponents;
     use crate::ui::testing::interface_app;
-    use breakthrough_arena::{Confirmations, EngineEntry, EngineList};
+    use breakthrough_uci_client::{Confirmations, EngineEntry, EngineList};
 
     #[test]
     fn removing_an_engine_from_the_list_deselects_it() {

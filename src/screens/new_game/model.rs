@@ -9,9 +9,10 @@ use crate::settings::Opponents;
 use crate::text::Texts;
 use crate::ui::card::Thumbnail;
 use crate::variants::VariantId;
-use breakthrough_arena::{EngineList, EngineName};
 use breakthrough_engine::Level;
+use breakthrough_players::EngineName;
 use breakthrough_rules::Side;
+use breakthrough_uci_client::EngineList;
 use breakthrough_variants::{NamedVariant, StartingSide, VariantLibrary};
 
 pub(super) struct Model<'a> {

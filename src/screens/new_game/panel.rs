@@ -107,9 +107,9 @@ mod tests {
     use crate::variants::{VariantId, Variants};
     use bevy_egui::egui::accesskit::Role;
     use bevy_egui::egui::{Key, Vec2};
-    use breakthrough_arena::{EngineEntry, EngineList};
     use breakthrough_engine::Level;
     use breakthrough_rules::Side;
+    use breakthrough_uci_client::{EngineEntry, EngineList};
     use breakthrough_variants::StartingSide;
     use egui_kittest::kittest::{NodeT, Queryable, by};
     use std::cell::RefCell;

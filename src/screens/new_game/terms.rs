@@ -4,7 +4,7 @@
 use crate::session::{GameTerms, RematchRule, TimeTerms};
 use crate::settings::Opponents;
 use crate::settings::{ClockSettings, Settings};
-use breakthrough_arena::TimeControl;
+use breakthrough_players::TimeControl;
 
 /// Selected names, clock, handicap and rematch rule. Pairs are indexed by player. In games against the computer, player one is the
 /// person.

@@ -12,8 +12,8 @@ use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{button_room, floating_panel_room, primary_button};
 use crate::ui::{computer_name, mode_help, mode_text, player_name, shown_mode, winner_text};
 use bevy_egui::egui::{Button, RichText, Ui, Vec2};
-use breakthrough_arena::Players;
 use breakthrough_engine::Level;
+use breakthrough_players::Players;
 use breakthrough_rules::Side;
 
 /// Maximum width of the panel, in points.

@@ -1,8 +1,8 @@
 //! Another level that a result suggests.
 
 use crate::session::Session;
-use breakthrough_arena::GamePlayer;
 use breakthrough_engine::Level;
+use breakthrough_players::GamePlayer;
 
 /// Number of wins of the person after which a harder opponent is suggested.
 const WINS: u32 = 2;

@@ -14,8 +14,8 @@ use crate::session::{
 use crate::uci_engines::UciEngines;
 use crate::version::VERSION;
 use bevy::prelude::*;
-use breakthrough_arena::{GamePlayer, Players};
 use breakthrough_engine::{Level, embedded_network_name};
+use breakthrough_players::{GamePlayer, Players};
 use breakthrough_rules::notation::Record;
 use breakthrough_rules::{Ending, Side};
 use breakthrough_variants::is_built_in;

@@ -2,7 +2,7 @@
 
 use super::given_name;
 use crate::session::{GameMode, GameTerms, RematchRule, TimeTerms};
-use breakthrough_arena::TimeControl;
+use breakthrough_players::TimeControl;
 use breakthrough_rules::MAX_CLOCK;
 use breakthrough_rules::notation::Record;
 use std::time::Duration;

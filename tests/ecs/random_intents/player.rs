@@ -15,10 +15,10 @@ use breakthrough::session::{
 use breakthrough::settings::Settings;
 use breakthrough::states::{Overlay, Pause, Screen};
 use breakthrough::testing::{FRAME, games};
-use breakthrough_arena::{GamePlayer, TimeControl};
 use breakthrough_engine::Level;
 use breakthrough_library::GameEntry;
 use breakthrough_platform::clock::UNIX_EPOCH;
+use breakthrough_players::{GamePlayer, TimeControl};
 use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Ending, Game, Move, NodeId, Outcome, Side};
 use breakthrough_search_service::SearchWorkers;

@@ -1,6 +1,6 @@
 //! A finished game of a match and its line in a results file, and the pairs that finished games form.
 
-use breakthrough_arena::{GameNumber, GameStats, MoveStats, Pairing, Participant, TournamentGame};
+use breakthrough_matches::{GameNumber, GameStats, MoveStats, Pairing, Participant, TournamentGame};
 use breakthrough_rules::Side;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;

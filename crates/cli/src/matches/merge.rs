@@ -5,7 +5,7 @@ use super::results_file::{MAX_RESULTS_BYTES, MatchResults};
 use super::settings::MatchSettings;
 use super::{check_sprt, report};
 use crate::CommandError;
-use breakthrough_arena::{Pairing, Sprt};
+use breakthrough_matches::{Pairing, Sprt};
 use breakthrough_platform::files;
 use clap::Args;
 use std::fmt::Display;

@@ -13,11 +13,12 @@ use super::CommandError;
 use super::interrupt::Interrupt;
 use super::memory::check_memory;
 use super::position_arguments::PositionArguments;
-use breakthrough_arena::{
-    CancelToken, ConfirmedCommand, EngineInstance, Launcher, OpeningBook, Pairing, Participant, ParticipantKind, Sprt,
-    Tournament, make_names_unique, parse_duration,
+use breakthrough_matches::{
+    EngineInstance, OpeningBook, Pairing, Participant, ParticipantKind, Sprt, Tournament, make_names_unique,
 };
 use breakthrough_platform::files;
+use breakthrough_players::{CancelToken, parse_duration};
+use breakthrough_uci_client::{ConfirmedCommand, Launcher};
 use clap::Args;
 use finished_game::FinishedGame;
 use recorder::Recorder;

@@ -4,7 +4,7 @@ use super::finished_game::{FinishedGame, GameLine, PairCollector, add_pair};
 use super::results_file::ResultsFile;
 use super::{Arguments, path_error, report};
 use crate::CommandError;
-use breakthrough_arena::{Pairing, Participant, PgnFile, TournamentGame};
+use breakthrough_matches::{Pairing, Participant, PgnFile, TournamentGame};
 use breakthrough_platform::text::printable;
 use std::collections::HashSet;
 use std::io::{self, Write};

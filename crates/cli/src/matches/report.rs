@@ -1,7 +1,7 @@
 //! The result of a match as text and as JSON.
 
 use crate::json_output::json_line;
-use breakthrough_arena::{EloEstimate, Hypothesis, MoveStats, Pairing, Participant, ParticipantKind, Sprt};
+use breakthrough_matches::{EloEstimate, Hypothesis, MoveStats, Pairing, Participant, ParticipantKind, Sprt};
 use breakthrough_platform::text::printable;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -254,7 +254,7 @@ fn json(pairings: &[Pairing], participants: &[Participant], sprt: Option<&Sprt>)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use breakthrough_arena::MatchScore;
+    use breakthrough_matches::MatchScore;
     use std::time::Duration;
 
     fn pairing(players: [usize; 2], pairs: [u64; 3], faults: [u64; 2]) -> Pairing {

@@ -1,7 +1,7 @@
 //! The settings that determine the games of a match. They are stored in the first line of a results file.
 
 use super::Arguments;
-use breakthrough_arena::{OpeningBook, Pairing, Participant};
+use breakthrough_matches::{OpeningBook, Pairing, Participant};
 use breakthrough_rules::notation::{to_fen, variant_text};
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};

@@ -1,9 +1,9 @@
 //! The `position` and `d` commands: parsing and drawing a position.
 
 use super::parse::excerpt;
-use breakthrough_arena::uci_variant_name;
 use breakthrough_rules::notation::{parse_fen, parse_move, parse_variant_fen, to_fen};
 use breakthrough_rules::{Coordinates, Position, Side, Variant};
+use breakthrough_uci_client::uci_variant_name;
 use std::fmt::Write;
 
 /// Parses a `position` command: a FEN or the start of the variant, followed by moves.

@@ -2,10 +2,11 @@
 
 use super::parse::excerpt;
 use super::strength::{elo_range, level_for_elo};
-use breakthrough_arena::{SHARE_CODES_OPTION, UCI_GAME_NAME, uci_variant_name};
 use breakthrough_engine::{Level, Searcher};
+use breakthrough_players::think_time::UCI_OVERHEAD;
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::ParseVariantError;
+use breakthrough_uci_client::{SHARE_CODES_OPTION, UCI_GAME_NAME, uci_variant_name};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -55,7 +56,7 @@ impl Default for Options {
             hash_mebibytes: 64,
             threads: 1,
             lines: 1,
-            overhead: Duration::from_millis(10),
+            overhead: UCI_OVERHEAD,
             variant: Variant::STANDARD,
             seed: 0,
             shows_wdl: false,
@@ -216,7 +217,7 @@ fn parse_check(name: &str, text: &str) -> Result<bool, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use breakthrough_arena::UciInfo;
+    use breakthrough_uci_client::UciInfo;
 
     #[test]
     fn an_option_is_set_by_its_name() {

@@ -6,7 +6,7 @@ use super::output::Output;
 use super::parse::excerpt;
 use super::search_reply::SearchReply;
 use super::task::{SearchState, Task};
-use breakthrough_arena::catch_panic;
+use breakthrough_platform::panics::catch_panic;
 use breakthrough_platform::threads::spawn_with_stack;
 use std::io;
 use std::sync::Arc;
@@ -168,8 +168,8 @@ mod tests {
     use super::super::output::SharedBuffer;
     use super::super::task::SearchTask;
     use super::*;
-    use breakthrough_arena::TimeBudget;
     use breakthrough_engine::Limits;
+    use breakthrough_players::TimeBudget;
     use breakthrough_rules::{Position, Variant};
 
     fn search(buffer: &SharedBuffer, limits: Limits) -> Task {

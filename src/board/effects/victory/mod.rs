@@ -17,7 +17,7 @@ use crate::session::{FinishAnimations, GameEnded, Session};
 use crate::settings::Settings;
 use bevy::prelude::*;
 use bevy::render::view::ColorGrading;
-use breakthrough_arena::GamePlayer;
+use breakthrough_players::GamePlayer;
 use breakthrough_rules::{Ending, Outcome};
 use std::f32::consts::TAU;
 

@@ -17,8 +17,9 @@ use crate::ui;
 use crate::ui::UiSystems;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use breakthrough_arena::{Fault, GamePlayer};
 use breakthrough_engine::Level;
+use breakthrough_players::GamePlayer;
+use breakthrough_uci_client::Fault;
 use panel::{Action, Model, panel};
 
 /// Identifies the dialog in the [`DialogStack`].

@@ -8,8 +8,8 @@ use crate::ui::style;
 use crate::ui::widgets::{block_button, caption, primary_button, scrolled, section_label, segmented_control};
 use crate::ui::{computer_name, short_level_name};
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
-use breakthrough_arena::EngineCommand;
 use breakthrough_engine::Level;
+use breakthrough_uci_client::EngineCommand;
 
 const WIDTH: f32 = 520.0;
 
@@ -114,8 +114,8 @@ mod tests {
     use super::*;
     use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control};
     use bevy_egui::egui::Vec2;
-    use breakthrough_arena::Fault;
     use breakthrough_rules::Side;
+    use breakthrough_uci_client::Fault;
     use egui_kittest::kittest::Queryable;
 
     fn failed(fault: Option<Fault>) -> (Texts, UciEngineFailed) {

@@ -1,7 +1,8 @@
 //! Messages about faults of UCI engines.
 
 use crate::text::LocalizedText;
-use breakthrough_arena::{EngineName, Fault};
+use breakthrough_players::EngineName;
+use breakthrough_uci_client::Fault;
 
 /// Returns the message about an engine's fault.
 pub(crate) fn fault_text(name: &str, fault: &Fault) -> LocalizedText {

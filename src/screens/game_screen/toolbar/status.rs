@@ -231,9 +231,9 @@ mod tests {
     use crate::session::GameSetup;
     use crate::settings::Settings;
     use crate::settings::first_games::warned_wins;
-    use breakthrough_arena::{GamePlayer, Players};
     use breakthrough_engine::Level;
     use breakthrough_facts::Runner;
+    use breakthrough_players::{GamePlayer, Players};
     use breakthrough_rules::notation::parse_fen;
     use breakthrough_rules::{Game, Move, Square};
 

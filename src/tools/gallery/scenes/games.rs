@@ -7,9 +7,9 @@ use crate::opponent::UciEngineFailed;
 use crate::screens::share::ShareDialog;
 use crate::session::saved_game::game_of;
 use crate::session::{GameSetup, GameTerms, Intent, Step};
-use breakthrough_arena::Fault;
 use breakthrough_rules::notation::{parse_fen, parse_pgn};
 use breakthrough_rules::{Game, Side};
+use breakthrough_uci_client::Fault;
 
 /// A game between two people with five minutes each, with variations, comments and glyphs.
 pub(super) const TIMED_GAME: &str = include_str!("timed_game.pgn");

@@ -8,15 +8,14 @@ use crate::screens::engines::EnginesPage;
 use crate::settings::{FileLocations, FilePlace};
 use crate::states::Overlay;
 use crate::uci_engines::UciEngines;
-use breakthrough_arena::{
-    Confirmations, EngineCheck, EngineEntry, EngineList, EngineMatch, EngineMatchSettings, Participant, UciInfo,
-};
 use breakthrough_backup::Places;
 use breakthrough_engine::Level;
+use breakthrough_matches::{EngineMatch, EngineMatchSettings, Participant};
 use breakthrough_platform::files;
 use breakthrough_platform::files::TemporaryFolder;
 use breakthrough_rules::notation::parse_move;
 use breakthrough_rules::{Position, Variant};
+use breakthrough_uci_client::{Confirmations, EngineCheck, EngineEntry, EngineList, UciInfo};
 use std::path::Path;
 use std::time::Duration;
 

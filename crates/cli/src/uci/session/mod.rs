@@ -8,11 +8,12 @@ use super::running_search::{ReplyTime, RunningSearch};
 use super::search_reply::SearchReply;
 use super::task::{SearchState, SearchTask, Task};
 use crate::memory::is_memory_available;
-use breakthrough_arena::{Clock, TimeBudget, uci_variant_name};
 use breakthrough_engine::{Limits, Player};
 use breakthrough_platform::text::printable;
+use breakthrough_players::{Clock, TimeBudget};
 use breakthrough_rules::notation::{parse_move, to_fen};
 use breakthrough_rules::{Move, Position, Side};
+use breakthrough_uci_client::uci_variant_name;
 use std::io;
 use std::sync::Arc;
 use std::time::Instant;
@@ -251,9 +252,7 @@ impl Session {
             increment: go.increment[side],
             moves_to_go: go.moves_to_go,
         });
-        let by_clock = clock.map(|clock| TimeBudget::from_clock(clock, self.options.overhead));
-        let by_move_time = go.movetime.map(TimeBudget::from_move_time);
-        by_clock.unwrap_or_default().min(by_move_time.unwrap_or_default())
+        TimeBudget::from_go(clock, go.movetime, self.options.overhead)
     }
 
     /// Returns the legal moves of `searchmoves`, and reports all other words as errors.

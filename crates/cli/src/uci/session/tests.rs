@@ -3,9 +3,9 @@
 use super::*;
 use crate::uci::lines::info_lines;
 use crate::uci::output::SharedBuffer;
-use breakthrough_arena::UciReportReader;
 use breakthrough_rules::notation::parse_fen;
 use breakthrough_test_support::wait_until;
+use breakthrough_uci_client::UciReportReader;
 use std::time::Duration;
 
 /// Returns a session that has executed these lines, and its output.

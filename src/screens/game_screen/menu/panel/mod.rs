@@ -17,8 +17,8 @@ use crate::ui::widgets::{
     segmented_control, toggle,
 };
 use bevy_egui::egui::{Context, RichText, ScrollArea, Ui, Vec2};
-use breakthrough_arena::GamePlayer;
 use breakthrough_platform::desktop::CAPABILITIES;
+use breakthrough_players::GamePlayer;
 use breakthrough_rules::Side;
 
 const WIDTH: f32 = 380.0;

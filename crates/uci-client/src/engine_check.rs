@@ -1,0 +1,53 @@
+//! A short test of a UCI engine: starts the engine and requests one move.
+
+use crate::{ConfirmedCommand, Fault, UciEngine, UciInfo, UciTimeouts};
+use breakthrough_players::{CancelToken, SearchLimit, UciClocks};
+use breakthrough_rules::{Game, Move, Variant};
+use std::time::Duration;
+
+/// The timeout of the first move.
+const MOVE_TIMEOUT: Duration = Duration::from_secs(2);
+/// The time limit that the engine receives for its first move.
+const MOVE_TIME: Duration = Duration::from_millis(500);
+
+/// The result of an engine test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineCheck {
+    /// The engine's name, author and options.
+    pub info: UciInfo,
+    /// The first move from the start position on 8×8 and its time, or the fault.
+    pub first_move: Result<(Move, Duration), Fault>,
+}
+
+/// Starts a UCI engine with its options and requests a move from the start position.
+///
+/// # Errors
+/// The engine cannot be started or does not speak UCI. A fault during the first move is returned in [`EngineCheck::first_move`]
+/// instead, because the options may cause it.
+pub fn check_engine(command: &ConfirmedCommand, cancel: &CancelToken) -> Result<EngineCheck, Fault> {
+    let timeouts = UciTimeouts {
+        start: Duration::from_secs(10),
+        ready: Duration::from_secs(10),
+        late_move: MOVE_TIMEOUT - MOVE_TIME,
+        quit: Duration::from_millis(500),
+        ..UciTimeouts::default()
+    };
+    let mut engine = UciEngine::start(command, timeouts, cancel)?;
+    engine.send_options(command);
+    let first_move = first_move(&mut engine, cancel);
+    if first_move == Err(Fault::Cancelled) {
+        return Err(Fault::Cancelled);
+    }
+    Ok(EngineCheck {
+        info: engine.info().clone(),
+        first_move,
+    })
+}
+
+fn first_move(engine: &mut UciEngine, cancel: &CancelToken) -> Result<(Move, Duration), Fault> {
+    let game = Game::new(Variant::STANDARD);
+    engine.new_game(game.start(), cancel)?;
+    let limit = SearchLimit::MoveTime(MOVE_TIME);
+    let chosen = engine.choose_move(&game, limit, &UciClocks::default(), cancel)?;
+    Ok((chosen.mv, chosen.time))
+}
