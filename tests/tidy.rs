@@ -2,10 +2,14 @@
 //! length, and issue numbers in to-do comments.
 #![expect(clippy::disallowed_methods, reason = "the test reads the sources")]
 
+#[path = "tidy/circles.rs"]
+mod circles;
 #[path = "tidy/documents.rs"]
 mod documents;
 #[path = "tidy/layers.rs"]
 mod layers;
+#[path = "tidy/modules.rs"]
+mod modules;
 #[path = "tidy/web.rs"]
 mod web;
 
