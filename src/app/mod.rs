@@ -1,15 +1,11 @@
 //! The program: command line, launch options and window.
 
-pub(crate) mod animation_arguments;
 pub(crate) mod arguments;
 mod failure;
 mod fit_screen;
 pub(crate) mod frame_report;
-pub(crate) mod frames_arguments;
-pub(crate) mod gallery_arguments;
 mod icon;
 pub(crate) mod launch_options;
-mod lens_arguments;
 pub(crate) mod log;
 #[cfg_attr(
     all(target_arch = "wasm32", target_os = "unknown"),

@@ -1,7 +1,7 @@
 //! Arrows and circles of an annotated game, in the colours of PGN.
 
 use crate::graphics::flat_shapes::Flat;
-use crate::graphics::materials::linear;
+use crate::graphics::textures::linear;
 use crate::graphics::unlit_material::{ABOVE_PIECES, UnlitMaterial};
 use crate::layout::{BoardRoot, square_centre};
 use crate::schedule::GameSystems;

@@ -3,7 +3,7 @@
 use crate::active_theme::ActiveTheme;
 use crate::board::piece_meshes::PieceMeshes;
 use crate::board::pieces::facing;
-use crate::graphics::materials::linear;
+use crate::graphics::textures::linear;
 use crate::graphics::unlit_material::{ABOVE_PIECES, UnlitMaterial};
 use crate::layout::{BoardRoot, square_centre};
 use crate::opponent::LinePreview;

@@ -3,8 +3,8 @@
 //! Bevy's environment map is infinitely far away, so all squares of a flat board would reflect the same point of the room. The
 //! clear coat uses box projection: reflected rays end at the walls of the room.
 
-use crate::graphics::materials::linear;
 use crate::graphics::room::{EXPOSURE, LitRoom, NITS, Placement};
+use crate::graphics::textures::linear;
 use bevy::camera::Exposure;
 use bevy::prelude::*;
 use bevy::render::render_resource::ShaderType;

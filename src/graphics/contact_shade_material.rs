@@ -1,7 +1,7 @@
 //! Material of the contact shadows around pieces: black, with a rendered image as opacity.
 
 use crate::graphics::accumulation::watch_material;
-use crate::graphics::materials::{Textures, texture_loading_starts};
+use crate::graphics::textures::{Textures, texture_loading_starts};
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use bevy::render::render_resource::AsBindGroup;

@@ -1,16 +1,9 @@
 //! Standard material with a [clear coat](crate::graphics::coat) and the mirror image of the pieces, for the squares and the frame.
 
-use crate::active_theme::ActiveTheme;
 use crate::graphics::accumulation::watch_material;
 use crate::graphics::coat::Coat;
-use crate::graphics::materials::Materials;
 use crate::graphics::mirror::MirrorImage;
-use crate::graphics::quality::theme_or_quality_changed;
-use crate::graphics::room::{Placement, ShowRoomSystems, ShownRoom};
-use crate::layout::board_changed;
-use crate::schedule::GameSystems;
-use crate::session::Session;
-use crate::settings::Quality;
+use crate::graphics::room::{LitRoom, Placement};
 use bevy::pbr::{ExtendedMaterial, MaterialExtension};
 use bevy::prelude::*;
 use bevy::render::render_resource::AsBindGroup;
@@ -40,50 +33,21 @@ impl MaterialExtension for Lacquer {
     }
 }
 
-/// Systems that update the clear coats.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct UpdateCoatsSystems;
+impl Lacquer {
+    /// Creates a coat of this weight on a board in a room, with the mirror image if there is one.
+    pub(super) fn new(weight: f32, lit: &LitRoom, placement: Placement, mirror: &MirrorImage) -> Lacquer {
+        Lacquer {
+            coat: Coat::new(weight, lit, placement),
+            specular: Some(lit.maps.specular.clone()),
+            mirror: mirror.image.clone(),
+            mirror_weight: Vec4::X * f32::from(u8::from(mirror.image.is_some())),
+        }
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         MaterialPlugin::<LacquerMaterial>::default(),
         watch_material::<LacquerMaterial>,
-    ))
-    .add_systems(
-        Update,
-        update_coats
-            .after(ShowRoomSystems)
-            .after(super::materials::update_materials)
-            .in_set(UpdateCoatsSystems)
-            .in_set(GameSystems::View)
-            .run_if(
-                theme_or_quality_changed
-                    .or_else(resource_changed::<ShownRoom>)
-                    .or_else(resource_changed::<MirrorImage>)
-                    .or_else(board_changed),
-            ),
-    );
-}
-
-fn update_coats(
-    (shown, mirror, session): (Res<ShownRoom>, Res<MirrorImage>, Res<Session>),
-    (active_theme, quality): (Res<ActiveTheme>, Res<Quality>),
-    handles: Res<Materials>,
-    mut materials: ResMut<Assets<LacquerMaterial>>,
-) {
-    let placement = Placement::around(session.size());
-    for (handle, surface) in handles.lacquered(&active_theme.theme().surfaces) {
-        let Some(mut material) = materials.get_mut(handle) else {
-            continue;
-        };
-        material.extension = match shown.get() {
-            Some(lit) if quality.has_reflections() => Lacquer {
-                coat: Coat::new(surface.coat, lit, placement),
-                specular: Some(lit.maps.specular.clone()),
-                mirror: mirror.image.clone(),
-                mirror_weight: Vec4::X * f32::from(u8::from(mirror.image.is_some())),
-            },
-            _ => Lacquer::default(),
-        };
-    }
+    ));
 }

@@ -1,16 +1,18 @@
 //! Shared materials of the theme. Meshes with the same material are batched.
 
 use crate::active_theme::ActiveTheme;
-use crate::graphics::lacquer::LacquerMaterial;
+use crate::graphics::lacquer::{Lacquer, LacquerMaterial};
+use crate::graphics::mirror::{MirrorImage, MirrorImageSystems};
 use crate::graphics::quality::theme_or_quality_changed;
+use crate::graphics::room::{Placement, ShowRoomSystems, ShownRoom};
+use crate::graphics::textures::{Textures, linear, texture_loading_starts};
+use crate::layout::board_changed;
 use crate::schedule::GameSystems;
+use crate::session::Session;
 use crate::settings::Quality;
-use bevy::diagnostic::FrameCount;
-use bevy::ecs::system::SystemParam;
-use bevy::image::{ImageAddressMode, ImageFilterMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor};
 use bevy::math::Affine2;
 use bevy::prelude::*;
-use breakthrough_themes::{Colour, Surface, Surfaces, Texture};
+use breakthrough_themes::{Surface, Surfaces};
 
 /// Material handles of the scene. The handles are constant, and a new theme changes their materials.
 #[derive(Resource)]
@@ -61,9 +63,17 @@ pub(super) fn board_surfaces(surfaces: &Surfaces) -> impl Iterator<Item = Surfac
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Materials>().add_systems(
         Update,
-        update_materials
-            .in_set(GameSystems::View)
-            .run_if(theme_or_quality_changed.or_else(texture_loading_starts)),
+        (
+            update_materials.run_if(theme_or_quality_changed.or_else(texture_loading_starts)),
+            update_coats.after(ShowRoomSystems).after(MirrorImageSystems).run_if(
+                theme_or_quality_changed
+                    .or_else(resource_changed::<ShownRoom>)
+                    .or_else(resource_changed::<MirrorImage>)
+                    .or_else(board_changed),
+            ),
+        )
+            .chain()
+            .in_set(GameSystems::View),
     );
 }
 
@@ -86,7 +96,7 @@ impl FromWorld for Materials {
     }
 }
 
-pub(super) fn update_materials(
+fn update_materials(
     active_theme: Res<ActiveTheme>,
     quality: Res<Quality>,
     textures: Textures,
@@ -107,6 +117,25 @@ pub(super) fn update_materials(
     // The table needs blending, because its vertex colours fade it into the backdrop.
     if let Some(mut table) = materials.get_mut(&handles.table) {
         table.alpha_mode = AlphaMode::Blend;
+    }
+}
+
+/// Updates the clear coats and the mirror image in them.
+fn update_coats(
+    (shown, mirror, session): (Res<ShownRoom>, Res<MirrorImage>, Res<Session>),
+    (active_theme, quality): (Res<ActiveTheme>, Res<Quality>),
+    handles: Res<Materials>,
+    mut materials: ResMut<Assets<LacquerMaterial>>,
+) {
+    let placement = Placement::around(session.size());
+    for (handle, surface) in handles.lacquered(&active_theme.theme().surfaces) {
+        let Some(mut material) = materials.get_mut(handle) else {
+            continue;
+        };
+        material.extension = match shown.get() {
+            Some(lit) if quality.has_reflections() => Lacquer::new(surface.coat, lit, placement, &mirror),
+            _ => Lacquer::default(),
+        };
     }
 }
 
@@ -133,78 +162,6 @@ pub(super) fn material_of(surface: &Surface, textures: &Textures, quality: Quali
         emissive: surface
             .glow
             .map_or(LinearRgba::BLACK, |glow| linear(glow.colour) * glow.strength),
-        ..default()
-    }
-}
-
-/// Returns the factor that turns the mean colour of a texture into `colour`.
-fn tint(colour: Colour, texture: Texture) -> LinearRgba {
-    let (wanted, mean) = (linear(colour), linear(texture.mean_colour()));
-    LinearRgba::rgb(
-        wanted.red / mean.red,
-        wanted.green / mean.green,
-        wanted.blue / mean.blue,
-    )
-}
-
-/// Converts a theme colour, which is already in linear light.
-pub(crate) const fn linear(colour: Colour) -> LinearRgba {
-    let Colour([red, green, blue]) = colour;
-    LinearRgba::rgb(red, green, blue)
-}
-
-/// Number of frames before textures start to load. The delay lets the interface appear sooner.
-const FRAMES_WITHOUT_TEXTURES: u32 = 2;
-
-/// Resources for loading surface textures.
-#[derive(SystemParam)]
-pub(crate) struct Textures<'w> {
-    assets: Res<'w, AssetServer>,
-    frames: Res<'w, FrameCount>,
-}
-
-impl Textures<'_> {
-    /// Returns the colour texture of a surface and the factor by which it is multiplied. Without a texture, or before textures
-    /// start to load, the factor is the surface's colour.
-    pub(crate) fn colour(&self, surface: &Surface) -> (Option<Handle<Image>>, LinearRgba) {
-        let picture = surface.texture.colour_file().and_then(|file| self.load(file, true));
-        let colour = match picture {
-            Some(_) => tint(surface.colour, surface.texture),
-            None => linear(surface.colour),
-        };
-        (picture, colour)
-    }
-
-    /// Starts to load a texture. Returns `None` before textures may load.
-    pub(crate) fn load(&self, file: &'static str, is_srgb: bool) -> Option<Handle<Image>> {
-        textures_load(&self.frames).then(|| {
-            self.assets
-                .load_builder()
-                .with_settings(move |settings| *settings = repeating_sampler(is_srgb))
-                .load(file)
-        })
-    }
-}
-
-/// Whether textures may start to load.
-pub(crate) const fn textures_load(frames: &FrameCount) -> bool {
-    frames.0 >= FRAMES_WITHOUT_TEXTURES
-}
-
-/// Run condition: textures start to load in this frame.
-pub(crate) fn texture_loading_starts(frames: Res<FrameCount>) -> bool {
-    frames.0 == FRAMES_WITHOUT_TEXTURES
-}
-
-fn repeating_sampler(is_srgb: bool) -> ImageLoaderSettings {
-    ImageLoaderSettings {
-        is_srgb,
-        sampler: ImageSampler::Descriptor(ImageSamplerDescriptor {
-            address_mode_u: ImageAddressMode::Repeat,
-            address_mode_v: ImageAddressMode::Repeat,
-            mipmap_filter: ImageFilterMode::Linear,
-            ..ImageSamplerDescriptor::linear()
-        }),
         ..default()
     }
 }

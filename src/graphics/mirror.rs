@@ -4,7 +4,6 @@
 //! shader of the [lacquer](crate::graphics::lacquer) samples the image at the fragment's position on the screen.
 
 use crate::camera::{Orbit, PlaceCameraSystems, set_sub_view};
-use crate::graphics::lacquer::UpdateCoatsSystems;
 use crate::schedule::GameSystems;
 use crate::settings::Quality;
 use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
@@ -38,6 +37,10 @@ pub(crate) struct MirrorImage {
     size: UVec2,
 }
 
+/// Systems that update [`MirrorImage`].
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct MirrorImageSystems;
+
 #[derive(Component)]
 struct MirrorCamera;
 
@@ -52,7 +55,7 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .chain()
                 .in_set(GameSystems::View)
-                .before(UpdateCoatsSystems),
+                .in_set(MirrorImageSystems),
         )
         .add_systems(
             PostUpdate,

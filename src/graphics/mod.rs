@@ -30,6 +30,7 @@ pub(crate) mod shown_whole;
 pub(crate) mod sweep;
 mod table;
 pub(crate) mod text_mesh;
+pub(crate) mod textures;
 pub(crate) mod unlit_material;
 
 pub(crate) use readiness::Readiness;

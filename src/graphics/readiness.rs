@@ -3,9 +3,9 @@
 use crate::active_theme::ActiveTheme;
 use crate::graphics::contact_shade_material::ContactShadeMaterial;
 use crate::graphics::lacquer::LacquerMaterial;
-use crate::graphics::materials::texture_loading_starts;
 use crate::graphics::piece_material::PieceMaterial;
 use crate::graphics::room::LoadingRoom;
+use crate::graphics::textures::texture_loading_starts;
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use bevy::diagnostic::FrameCount;

@@ -1,126 +1,24 @@
-//! Clicks and drags: updates the pointer state, the dragged piece and the height of lifted pieces.
-//!
-//! Bevy's `Click` also follows a drag and has no threshold (<https://github.com/bevyengine/bevy/issues/19833>). Clicks are
-//! therefore derived from presses and releases: a release within a few pixels of its press is a click on the pressed square.
+//! Drags pieces, drops them, and lifts hovered, selected and dragged pieces.
 
 use crate::board::animation::{LIFT_DRAGGED, LIFT_HOVERED, LIFT_SELECTED, Lift, PlacePiecesSystems};
 use crate::board::pieces::{OnSquare, Piece};
 use crate::input::focus::person_may_move;
-use crate::input::selection::SquareChosen;
+use crate::input::pointer::{DRAG_THRESHOLD_PIXELS, PointerState};
 use crate::input::target::PointedSquares;
 use crate::input::touch::is_pointing;
 use crate::layout::{square_at, square_centre};
 use crate::schedule::GameSystems;
-use crate::session::{GameReset, Intent, PositionShown, Selection, Session};
+use crate::session::{Intent, Selection, Session};
 use crate::settings::Settings;
-use crate::states::Overlay;
 use bevy::prelude::*;
 use breakthrough_rules::{Move, Position, Square};
-use std::time::Duration;
-
-/// Pointer distance beyond which a press becomes a drag, in logical pixels.
-pub const DRAG_THRESHOLD_PIXELS: f32 = 4.0;
-
-/// Time within which two clicks on a square are a double click, which has the effect of one click.
-const DOUBLE_CLICK: Duration = Duration::from_millis(400);
 
 /// Distance within which a dragged piece snaps to the centre of a legal target, in squares.
 const SNAP_DISTANCE: f32 = 0.1;
 
-/// State of the pointer: pressed, clicked and hovered squares, and whether a piece is dragged.
-#[derive(Resource, Default, Debug)]
-pub struct PointerState {
-    /// Square of a press that has not been released yet.
-    pressed: Option<PressedSquare>,
-    clicked: Option<LastClick>,
-    /// Button and window position of a press that chooses no square: beside the board, or with the secondary button.
-    cancelling: Option<(PointerButton, Vec2)>,
-    /// Entity under the pointer, and its square. An `Out` event of another entity does not reset this field.
-    hovered: Option<(Entity, Square)>,
-    is_dragging: bool,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct LastClick {
-    square: Square,
-    /// Window position, in logical pixels.
-    position: Vec2,
-    /// Time since the start of the program.
-    time: Duration,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct PressedSquare {
-    /// Square of the hit entity. A drag moves the piece on it.
-    hit: Square,
-    /// Square chosen by a click. It can be a legal target behind the hit entity.
-    chosen: Square,
-    /// Hit point relative to the centre of its square.
-    grab_offset: Vec3,
-}
-
-impl PointerState {
-    /// Whether a piece is being dragged.
-    #[must_use]
-    pub const fn is_dragging(&self) -> bool {
-        self.is_dragging
-    }
-
-    /// Returns the square from which a piece is dragged.
-    fn dragged(&self) -> Option<Square> {
-        self.pressed.filter(|_| self.is_dragging).map(|pressed| pressed.hit)
-    }
-
-    /// Returns the square of the last click if the click was within [`DRAG_THRESHOLD_PIXELS`] of this window position.
-    pub(super) fn just_clicked(&self, at: Vec2) -> Option<Square> {
-        let clicked = self
-            .clicked
-            .filter(|clicked| clicked.position.distance(at) <= DRAG_THRESHOLD_PIXELS);
-        clicked.map(|clicked| clicked.square)
-    }
-
-    /// Whether a click on `square` is the second click of a double click.
-    fn is_double_click(&self, square: Square, time: Duration) -> bool {
-        let clicked = self.clicked.filter(|clicked| clicked.square == square);
-        clicked.is_some_and(|clicked| time.saturating_sub(clicked.time) < DOUBLE_CLICK)
-    }
-
-    /// Entity under the pointer, and its square.
-    pub(super) const fn hovered(&self) -> Option<(Entity, Square)> {
-        self.hovered
-    }
-
-    pub(super) const fn enter(&mut self, hovered: (Entity, Square)) {
-        self.hovered = Some(hovered);
-    }
-
-    pub(super) const fn leave(&mut self) {
-        self.hovered = None;
-    }
-
-    fn hovered_square(&self) -> Option<Square> {
-        self.hovered.map(|(_, square)| square)
-    }
-
-    pub(super) fn cancel(&mut self) {
-        self.pressed = None;
-        self.is_dragging = false;
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PointerState>()
-        .add_observer(press_square.run_if(person_may_move.and_then(is_pointing)))
-        .add_observer(press_to_deselect)
-        .add_observer(deselect)
-        .add_observer(drag_piece.run_if(person_may_move.and_then(is_pointing)))
-        .add_observer(click_square)
+    app.add_observer(drag_piece.run_if(person_may_move.and_then(is_pointing)))
         .add_observer(drop_piece)
-        .add_observer(|_: On<GameReset>, mut pointer: ResMut<PointerState>| *pointer = PointerState::default())
-        .add_observer(|_: On<PositionShown>, mut pointer: ResMut<PointerState>| pointer.cancel())
-        .add_systems(OnEnter(Overlay::Photo), |mut pointer: ResMut<PointerState>| {
-            pointer.is_dragging = false;
-        })
         .add_systems(
             Update,
             lift_pieces.in_set(GameSystems::View).before(PlacePiecesSystems).run_if(
@@ -129,66 +27,6 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(resource_changed::<PointerState>),
             ),
         );
-}
-
-fn press_square(
-    press: On<Pointer<Press>>,
-    squares: Query<&OnSquare>,
-    pointed: PointedSquares,
-    mut selection: ResMut<Selection>,
-    mut pointer: ResMut<PointerState>,
-) {
-    if press.button != PointerButton::Primary || press.entity != press.original_event_target() {
-        return;
-    }
-    // A press hides the keyboard cursor.
-    if selection.cursor.is_some() {
-        selection.cursor = None;
-    }
-    let at = press.pointer_location.position;
-    pointer.pressed = squares.get(press.entity).ok().map(|on_square| {
-        let hit = pointed.ring_at(at, on_square.0);
-        let foot = square_centre(pointed.position().size(), hit);
-        PressedSquare {
-            hit,
-            chosen: pointed.at(at, hit, &selection, pointer.just_clicked(at)),
-            grab_offset: press.hit.position.map_or(Vec3::ZERO, |point| point - foot),
-        }
-    });
-}
-
-fn press_to_deselect(
-    press: On<Pointer<Press>>,
-    squares: Query<(), With<OnSquare>>,
-    scene: Query<(), Or<(With<Window>, With<Mesh3d>)>>,
-    mut pointer: ResMut<PointerState>,
-) {
-    if press.entity != press.original_event_target() {
-        return;
-    }
-    let is_on_board = squares.contains(press.entity);
-    let cancels = match press.button {
-        PointerButton::Primary => !is_on_board && scene.contains(press.entity),
-        PointerButton::Secondary => is_on_board || scene.contains(press.entity),
-        PointerButton::Middle => false,
-    };
-    pointer.cancelling = cancels.then_some((press.button, press.pointer_location.position));
-}
-
-/// Deselects the selected piece after a click beside the board, or with the secondary button.
-fn deselect(release: On<Pointer<Release>>, mut pointer: ResMut<PointerState>, mut selection: ResMut<Selection>) {
-    let at = release.pointer_location.position;
-    let is_click = |&(button, from): &(PointerButton, Vec2)| {
-        button == release.button && from.distance(at) <= DRAG_THRESHOLD_PIXELS
-    };
-    let is_cancelled = pointer
-        .bypass_change_detection()
-        .cancelling
-        .take_if(|press| is_click(press))
-        .is_some();
-    if is_cancelled && !pointer.is_dragging && selection.selected.is_some() {
-        selection.selected = None;
-    }
 }
 
 fn drag_piece(
@@ -250,45 +88,6 @@ fn drop_target(position: &Position, from: Square, foot: Vec3, hovered: Option<Sq
         return Some(below);
     }
     hovered.filter(is_legal).or(Some(below))
-}
-
-fn click_square(
-    release: On<Pointer<Release>>,
-    squares: Query<&OnSquare>,
-    (session, settings): (Res<Session>, Res<Settings>),
-    time: Res<Time<Real>>,
-    mut pointer: ResMut<PointerState>,
-    mut selection: ResMut<Selection>,
-    mut commands: Commands,
-) {
-    let released = squares.get(release.entity).map(|on_square| on_square.0);
-    let Some(released) = released.ok().filter(|_| release.button == PointerButton::Primary) else {
-        return;
-    };
-    if pointer.is_dragging {
-        return;
-    }
-    if let Some(pressed) = pointer.pressed.take() {
-        if !settings.move_input.allows_drag() && released != pressed.hit {
-            return;
-        }
-        let is_double_click = pointer.is_double_click(pressed.chosen, time.elapsed());
-        pointer.clicked = Some(LastClick {
-            square: pressed.chosen,
-            position: release.pointer_location.position,
-            time: time.elapsed(),
-        });
-        if is_double_click {
-            return;
-        }
-        let to = pressed.chosen;
-        let is_move = |from: Square| from != to && session.position().is_legal(Move { from, to });
-        if !settings.move_input.allows_click() && selection.selected.is_some_and(is_move) {
-            selection.selected = None;
-        } else {
-            commands.trigger(SquareChosen(to));
-        }
-    }
 }
 
 fn drop_piece(

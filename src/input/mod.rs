@@ -2,8 +2,10 @@
 
 pub(crate) mod actions;
 mod camera;
+mod clicks;
 mod drag;
 mod focus;
+mod hover;
 pub(crate) mod key_capture;
 pub(crate) mod key_presses;
 mod keyboard;
@@ -17,9 +19,9 @@ mod target;
 mod touch;
 mod typed;
 
-pub use drag::{DRAG_THRESHOLD_PIXELS, PointerState};
 pub(super) use keyboard::move_cursor;
 pub use move_list::{MoveListToggled, ReplayRequest, ReplaySpeed};
+pub use pointer::{DRAG_THRESHOLD_PIXELS, PointerState};
 pub use selection::{ExplosionArmed, SquareChosen, ThreatsToggled};
 
 use bevy::prelude::*;
@@ -28,8 +30,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         actions::plugin,
         camera::plugin,
-        drag::plugin,
         pointer::plugin,
+        clicks::plugin,
+        drag::plugin,
+        hover::plugin,
         key_capture::plugin,
         key_presses::plugin,
         keyboard::plugin,

@@ -1,66 +1,103 @@
-//! Updates the hovered square, and finishes animations on any press.
+//! State of the pointer: its press, its last click, the hovered square, and whether it drags a piece.
 
-use crate::board::pieces::OnSquare;
-use crate::input::drag::PointerState;
-use crate::input::focus::is_menu_open;
-use crate::input::target::PointedSquares;
-use crate::session::{FinishAnimations, Selection};
-use crate::states::{Overlay, Pause};
+use crate::session::{GameReset, PositionShown};
+use crate::states::Overlay;
 use bevy::prelude::*;
 use breakthrough_rules::Square;
-use std::fmt::Debug;
+use std::time::Duration;
+
+/// Pointer distance beyond which a press becomes a drag, in logical pixels.
+pub const DRAG_THRESHOLD_PIXELS: f32 = 4.0;
+
+/// Time within which two clicks on a square are a double click, which has the effect of one click.
+const DOUBLE_CLICK: Duration = Duration::from_millis(400);
+
+/// State of the pointer: pressed, clicked and hovered squares, and whether a piece is dragged.
+#[derive(Resource, Default, Debug)]
+pub struct PointerState {
+    /// Square of a press that has not been released yet.
+    pub(super) pressed: Option<PressedSquare>,
+    pub(super) clicked: Option<LastClick>,
+    /// Button and window position of a press that chooses no square: beside the board, or with the secondary button.
+    pub(super) cancelling: Option<(PointerButton, Vec2)>,
+    /// Entity under the pointer, and its square. An `Out` event of another entity does not reset this field.
+    hovered: Option<(Entity, Square)>,
+    pub(super) is_dragging: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LastClick {
+    pub(super) square: Square,
+    /// Window position, in logical pixels.
+    pub(super) position: Vec2,
+    /// Time since the start of the program.
+    pub(super) time: Duration,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PressedSquare {
+    /// Square of the hit entity. A drag moves the piece on it.
+    pub(super) hit: Square,
+    /// Square chosen by a click. It can be a legal target behind the hit entity.
+    pub(super) chosen: Square,
+    /// Hit point relative to the centre of its square.
+    pub(super) grab_offset: Vec3,
+}
+
+impl PointerState {
+    /// Whether a piece is being dragged.
+    #[must_use]
+    pub const fn is_dragging(&self) -> bool {
+        self.is_dragging
+    }
+
+    /// Returns the square from which a piece is dragged.
+    pub(super) fn dragged(&self) -> Option<Square> {
+        self.pressed.filter(|_| self.is_dragging).map(|pressed| pressed.hit)
+    }
+
+    /// Returns the square of the last click if the click was within [`DRAG_THRESHOLD_PIXELS`] of this window position.
+    pub(super) fn just_clicked(&self, at: Vec2) -> Option<Square> {
+        let clicked = self
+            .clicked
+            .filter(|clicked| clicked.position.distance(at) <= DRAG_THRESHOLD_PIXELS);
+        clicked.map(|clicked| clicked.square)
+    }
+
+    /// Whether a click on `square` is the second click of a double click.
+    pub(super) fn is_double_click(&self, square: Square, time: Duration) -> bool {
+        let clicked = self.clicked.filter(|clicked| clicked.square == square);
+        clicked.is_some_and(|clicked| time.saturating_sub(clicked.time) < DOUBLE_CLICK)
+    }
+
+    /// Entity under the pointer, and its square.
+    pub(super) const fn hovered(&self) -> Option<(Entity, Square)> {
+        self.hovered
+    }
+
+    pub(super) const fn enter(&mut self, hovered: (Entity, Square)) {
+        self.hovered = Some(hovered);
+    }
+
+    pub(super) const fn leave(&mut self) {
+        self.hovered = None;
+    }
+
+    pub(super) fn hovered_square(&self) -> Option<Square> {
+        self.hovered.map(|(_, square)| square)
+    }
+
+    pub(super) fn cancel(&mut self) {
+        self.pressed = None;
+        self.is_dragging = false;
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(hover_square::<Over>.run_if(in_state(Overlay::None).and_then(not(is_menu_open))))
-        .add_observer(hover_square::<Move>.run_if(in_state(Overlay::None).and_then(not(is_menu_open))))
-        .add_systems(OnEnter(Pause::Paused), clear_hovered)
-        .add_systems(OnExit(Overlay::None), clear_hovered)
-        .add_observer(leave_square)
-        .add_observer(finish_animations_on_press);
-}
-
-fn hover_square<E: Clone + Debug + Reflect>(
-    event: On<Pointer<E>>,
-    squares: Query<&OnSquare>,
-    pointed: PointedSquares,
-    mut pointer: ResMut<PointerState>,
-    mut selection: ResMut<Selection>,
-) {
-    if let Ok(on_square) = squares.get(event.entity) {
-        let entered = (event.entity, on_square.0);
-        if pointer.hovered() != Some(entered) {
-            pointer.enter(entered);
-        }
-        let at = event.pointer_location.position;
-        let square = pointed.at(at, on_square.0, &selection, pointer.just_clicked(at));
-        set_hovered(&mut selection, &pointer, Some(square));
-    }
-}
-
-fn leave_square(out: On<Pointer<Out>>, mut pointer: ResMut<PointerState>, mut selection: ResMut<Selection>) {
-    if pointer.hovered().is_some_and(|(entity, _)| entity == out.entity) {
-        pointer.leave();
-        set_hovered(&mut selection, &pointer, None);
-    }
-}
-
-/// Clears the hovered square when the pointer is not over the board, or when something covers the board.
-pub(super) fn clear_hovered(mut selection: ResMut<Selection>) {
-    if selection.hovered.is_some() {
-        selection.hovered = None;
-    }
-}
-
-/// Sets the hovered square, except during a drag, when `drag_piece` sets it to the drop target.
-fn set_hovered(selection: &mut ResMut<Selection>, pointer: &PointerState, hovered: Option<Square>) {
-    if !pointer.is_dragging() && selection.hovered != hovered {
-        selection.hovered = hovered;
-    }
-}
-
-/// Finishes animations on a press of any button on any target, regardless of the side to move.
-fn finish_animations_on_press(press: On<Pointer<Press>>, mut commands: Commands) {
-    if press.entity == press.original_event_target() {
-        commands.trigger(FinishAnimations);
-    }
+    app.init_resource::<PointerState>()
+        .add_observer(|_: On<GameReset>, mut pointer: ResMut<PointerState>| *pointer = PointerState::default())
+        .add_observer(|_: On<PositionShown>, mut pointer: ResMut<PointerState>| pointer.cancel())
+        .add_systems(OnEnter(Overlay::Photo), |mut pointer: ResMut<PointerState>| {
+            pointer.is_dragging = false;
+        });
 }

@@ -2,9 +2,9 @@
 
 use crate::camera::CameraRequest;
 use crate::input::camera::RADIANS_PER_PIXEL;
-use crate::input::drag::PointerState;
 use crate::input::focus::is_menu_open;
-use crate::input::pointer::clear_hovered;
+use crate::input::hover::clear_hovered;
+use crate::input::pointer::PointerState;
 use crate::session::Selection;
 use crate::states::{Overlay, Pause};
 use bevy::input::InputSystems;

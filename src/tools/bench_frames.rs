@@ -1,7 +1,7 @@
 //! `bench-frames`: measures frame times at the start of a game, without vertical sync.
 
 use crate::active_theme::ActiveTheme;
-use crate::app::frames_arguments::{BenchAnalysis, FramesArguments};
+use crate::app::arguments::{BenchAnalysis, FramesArguments};
 use crate::app::launch_options::LaunchOptions;
 use crate::app::window::game_app;
 use crate::board::animation::{PieceLanded, PieceShattered};

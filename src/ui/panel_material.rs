@@ -1,7 +1,7 @@
 //! Material of panels: the texture of the board's frame, tinted with the panel colour, with an opacity that keeps text legible.
 
 use crate::active_theme::ActiveTheme;
-use crate::graphics::materials::{Textures, texture_loading_starts};
+use crate::graphics::textures::{Textures, texture_loading_starts};
 use bevy::prelude::*;
 use bevy_egui::egui::epaint::RectShape;
 use bevy_egui::egui::{self, Color32, CornerRadius, Margin, Shape, TextureId, Ui};

@@ -4,7 +4,7 @@ use crate::active_theme::ActiveTheme;
 use crate::board::animation::{MIN_SCALE, Slide, playback_rate};
 use crate::board::effects::despawn_all;
 use crate::graphics::flat_shapes::Flat;
-use crate::graphics::materials::linear;
+use crate::graphics::textures::linear;
 use crate::graphics::unlit_material::UnlitMaterial;
 use crate::layout::{BoardRoot, square_centre};
 use crate::redraw::KeepRedrawing;

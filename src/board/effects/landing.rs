@@ -3,7 +3,7 @@
 use crate::active_theme::ActiveTheme;
 use crate::board::animation::PieceLanded;
 use crate::board::effects::{despawn_all, glow_colour};
-use crate::graphics::materials::linear;
+use crate::graphics::textures::linear;
 use crate::graphics::unlit_material::UnlitMaterial;
 use crate::layout::BoardRoot;
 use crate::redraw::KeepRedrawing;

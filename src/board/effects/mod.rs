@@ -9,7 +9,7 @@ mod victory;
 pub use fragments::{Fragment, Shattering};
 pub(crate) use victory::CelebrationStyle;
 
-use crate::graphics::materials::linear;
+use crate::graphics::textures::linear;
 use bevy::prelude::*;
 use breakthrough_themes::Theme;
 

@@ -2,7 +2,7 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::flat_shapes::{Flat, RIM, faded_band};
-use crate::graphics::materials::linear;
+use crate::graphics::textures::linear;
 use crate::graphics::unlit_material::{ABOVE_PIECES, UnlitMaterial};
 use crate::layout::{cell_corners, widened};
 use crate::schedule::GameSystems;

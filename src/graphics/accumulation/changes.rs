@@ -65,8 +65,7 @@ impl SceneChanges<'_, '_> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<MaterialsChanged>()
-        .configure_sets(PostUpdate, WatchMaterialSystems.before(super::advance));
+    app.init_resource::<MaterialsChanged>();
 }
 
 /// Restarts the accumulation when a material of this type changes, or when a mesh gets another one.

@@ -10,7 +10,7 @@ pub(crate) use changes::watch_material;
 
 use crate::camera::Orbit;
 use crate::graphics::Readiness;
-use crate::graphics::accumulation::changes::SceneChanges;
+use crate::graphics::accumulation::changes::{SceneChanges, WatchMaterialSystems};
 use crate::graphics::long_exposure::pixel_offset;
 use crate::opponent::Thinking;
 use crate::redraw::{RedrawAfter, SoftwareRenderer};
@@ -69,6 +69,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             advance
+                .after(WatchMaterialSystems)
                 .after(TransformSystems::Propagate)
                 .after(VisibilitySystems::VisibilityPropagate),
         );

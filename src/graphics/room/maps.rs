@@ -3,7 +3,7 @@
 use crate::active_theme::ActiveTheme;
 use crate::assets::ROOMS;
 use crate::graphics::environment_map::white_facing_up;
-use crate::graphics::materials::{texture_loading_starts, textures_load};
+use crate::graphics::textures::{texture_loading_starts, textures_load};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::settings::Settings;

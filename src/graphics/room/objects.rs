@@ -4,11 +4,11 @@
 //! objects that it stands on or carries.
 
 use crate::graphics::contact_shade_material::ContactShadeMaterials;
-use crate::graphics::materials::linear;
 use crate::graphics::mesh_builder::{Builder, block};
 use crate::graphics::room::maps::ShowRoomSystems;
 use crate::graphics::room::{Placement, ShownRoom};
 use crate::graphics::shown_whole::{ShownWhole, box_corners};
+use crate::graphics::textures::linear;
 use crate::layout::{BOARD_THICKNESS, board_changed};
 use crate::schedule::GameSystems;
 use crate::session::Session;

@@ -4,12 +4,12 @@
 use crate::active_theme::ActiveTheme;
 use crate::graphics::accumulation::watch_material;
 use crate::graphics::light::SceneLight;
-use crate::graphics::materials::Textures;
 use crate::graphics::mesh_builder::block;
 use crate::graphics::quality::theme_or_quality_changed;
 use crate::graphics::room::maps::{LitRoom, ShowRoomSystems};
 use crate::graphics::room::{NITS, Placement, ShownRoom};
 use crate::graphics::table::PlainTable;
+use crate::graphics::textures::Textures;
 use crate::layout::{BOARD_THICKNESS, board_changed};
 use crate::schedule::GameSystems;
 use crate::session::Session;

@@ -227,7 +227,7 @@ fn export_arguments(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::animation_arguments::AnimationArguments;
+    use crate::app::arguments::AnimationArguments;
     use crate::camera::OrbitView;
     use breakthrough_themes::ThemeLibrary;
     use clap::{Args, FromArgMatches};

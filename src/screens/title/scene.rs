@@ -3,7 +3,7 @@
 use crate::active_theme::ActiveTheme;
 use crate::camera::{CameraRequest, Orbit};
 use crate::graphics::depth_of_field::{Focus, FocusPurpose, remove_focus};
-use crate::graphics::materials::linear;
+use crate::graphics::textures::linear;
 use crate::layout::{BoardRoot, square_centre};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;

@@ -11,7 +11,7 @@ mod testing;
 
 use crate::active_theme::ActiveTheme;
 use crate::animation_format::AnimationFormat;
-use crate::app::animation_arguments::{AnimationArguments, AnimationPath};
+use crate::app::arguments::{AnimationArguments, AnimationPath};
 use crate::app::launch_options::theme_library;
 use crate::camera::PlayerView;
 use crate::graphics::{self};

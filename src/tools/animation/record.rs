@@ -1,6 +1,6 @@
 //! Reads the animated part of a game from a PGN file.
 
-use crate::app::animation_arguments::AnimationArguments;
+use crate::app::arguments::AnimationArguments;
 use breakthrough_platform::files;
 use breakthrough_rules::notation::PgnReader;
 use breakthrough_rules::{Game, Move, NodeId};

@@ -11,7 +11,7 @@ mod scenes;
 mod without_renderer;
 
 use crate::active_theme::ActiveTheme;
-use crate::app::gallery_arguments::GalleryArguments;
+use crate::app::arguments::GalleryArguments;
 use crate::app::launch_options::LaunchOptions;
 use crate::app::window::add_game_plugins;
 use crate::camera::Orbit;

@@ -9,7 +9,7 @@ use crate::board::effects::despawn_all;
 use crate::board::pieces::{OnSquare, Piece};
 use crate::camera::Orbit;
 use crate::easing::parabola;
-use crate::graphics::materials::linear;
+use crate::graphics::textures::linear;
 use crate::layout::{BoardRoot, square_centre};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;

@@ -1,6 +1,6 @@
 //! Command-line arguments of the gallery.
 
-use crate::app::arguments::window_size;
+use crate::app::arguments::sizes::window_size;
 use crate::settings::Quality;
 use clap::Parser;
 use std::path::PathBuf;

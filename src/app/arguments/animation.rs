@@ -1,7 +1,8 @@
 //! Command-line arguments of `export-gif`.
 
 use crate::animation_format::AnimationFormat;
-use crate::app::arguments::{AppearanceArguments, parse_pixels};
+use crate::app::arguments::appearance::AppearanceArguments;
+use crate::app::arguments::sizes::parse_pixels;
 use crate::camera::PlayerView;
 use clap::Args;
 use std::path::{Path, PathBuf};

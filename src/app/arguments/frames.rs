@@ -1,6 +1,8 @@
 //! Arguments of `bench-frames`.
 
-use crate::app::arguments::{AppearanceArguments, BoardArguments, window_size};
+use crate::app::arguments::appearance::AppearanceArguments;
+use crate::app::arguments::board::BoardArguments;
+use crate::app::arguments::sizes::window_size;
 use clap::{Parser, ValueEnum};
 
 /// State of the engine in a measured analysis.
