@@ -1,6 +1,6 @@
 //! Options of a variant, not yet validated.
 
-use super::{Bitboard, BoardSize, Side, Square, SquareSet, Variant};
+use super::{Bitboard, BoardSize, Side, Square, SquareSet};
 
 /// Options of a variant, which may be unplayable. `Variant::from_options` validates them. The options are documented in
 /// docs/VARIANTS.md.
@@ -60,20 +60,6 @@ impl Options {
                 home & !self.obstacles & !self.missing
             })
         })
-    }
-
-    /// Returns the options without a set position if its pieces fill the home ranks of both sides, otherwise the same options.
-    #[must_use]
-    pub(crate) fn with_home_ranks(self) -> Options {
-        let Some(pieces) = self.pieces else { return self };
-        let filled = (1..=Variant::MAX_HOME_RANKS).map(|home_ranks| Options {
-            home_ranks,
-            missing: SquareSet::ZERO,
-            pieces: None,
-            ..self
-        });
-        let mut filled = filled.filter(|options| options.start_pieces() == pieces);
-        filled.next().unwrap_or(self)
     }
 
     /// Returns the options with starting position and starting side replaced by fixed values, for comparing only board and rules.

@@ -85,7 +85,7 @@ impl Variant {
     /// # Errors
     /// An option or a combination of options is invalid. The error describes the first problem found.
     pub fn from_options(options: Options) -> Result<Variant, VariantError> {
-        validate(&options).map(|()| Variant(options.with_home_ranks()))
+        validate(&options).map(|()| Variant(with_home_ranks(options)))
     }
 
     /// Creates a variant with the standard rules on a board of this size, with the default number of home ranks.
@@ -245,6 +245,19 @@ fn validate_pieces(options: &Options) -> Result<(), VariantError> {
         return Err(VariantError::NoMoves);
     }
     Ok(())
+}
+
+/// Returns the options without a set position if its pieces fill the home ranks of both sides, otherwise the same options.
+fn with_home_ranks(options: Options) -> Options {
+    let Some(pieces) = options.pieces else { return options };
+    let filled = (1..=Variant::MAX_HOME_RANKS).map(|home_ranks| Options {
+        home_ranks,
+        missing: SquareSet::ZERO,
+        pieces: None,
+        ..options
+    });
+    let mut filled = filled.filter(|options| options.start_pieces() == pieces);
+    filled.next().unwrap_or(options)
 }
 
 fn checked_size(files: u32, ranks: u32) -> Result<BoardSize, VariantError> {
