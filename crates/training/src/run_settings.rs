@@ -1,5 +1,6 @@
 //! Settings and files that the training runs of all networks share.
 
+use super::file_limit::MAX_FILE_BYTES;
 use super::parallel::for_each_parallel;
 use super::{Event, Trainer, TrainingError};
 use breakthrough_matches::MatchScore;
@@ -96,9 +97,6 @@ impl RunSettings {
         })
     }
 }
-
-/// Maximum length of a file of a run: networks and shards, which have up to a few MiB.
-pub(super) const MAX_FILE_BYTES: u64 = 64 << 20;
 
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, TrainingError> {
     files::read_limited(path, MAX_FILE_BYTES).map_err(|error| TrainingError::File {

@@ -1,7 +1,7 @@
 //! Shards: files with the samples of a fixed number of self-play games each, so that an interrupted run can resume.
 
 use super::{Sample, SelfPlay};
-use crate::run_settings::MAX_FILE_BYTES;
+use crate::file_limit::MAX_FILE_BYTES;
 use breakthrough_platform::files::{self, atomic_write};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

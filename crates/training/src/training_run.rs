@@ -4,16 +4,14 @@
 use super::parallel::for_each_parallel;
 use super::run_settings::{OPENING_PLIES, RunSettings, read, read_score, write};
 use super::self_play::round_seed;
-use super::{Evaluation, GameShardError, NetworkMatch, Progress, Sample, SelfPlay, Shard, ShardError};
-use breakthrough_engine::{GeneralNetworkError, Network, NetworkError};
+use super::{Evaluation, Event, NetworkMatch, Sample, SelfPlay, Shard, TrainingError};
+use breakthrough_engine::Network;
 use breakthrough_matches::MatchScore;
 use breakthrough_platform::files;
 use breakthrough_rules::Variant;
-use serde_json::{Value, json};
-use std::io;
+use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use thiserror::Error;
 
 /// A training run of the network for one board.
 #[derive(Clone, Debug)]
@@ -22,81 +20,6 @@ pub struct TrainingRun {
     pub variant: Variant,
     /// All other settings.
     pub settings: RunSettings,
-}
-
-/// Progress of a training run.
-#[derive(Clone, Copy, Debug)]
-pub enum Event {
-    /// A shard has been generated.
-    Shard {
-        /// Number of the round, from 1.
-        round: u32,
-        /// Number of existing shards of the round.
-        done: u64,
-        /// Number of samples in this shard.
-        samples: usize,
-    },
-    /// An epoch of the candidate's training has finished.
-    Epoch {
-        /// Number of the round, from 1.
-        round: u32,
-        /// Epoch and loss.
-        progress: Progress,
-    },
-    /// The match of a round has finished.
-    Match {
-        /// Number of the round, from 1.
-        round: u32,
-        /// Score of the candidate.
-        score: MatchScore,
-        /// Whether the candidate becomes the champion.
-        is_better: bool,
-    },
-}
-
-/// Error that ends a training run.
-#[derive(Debug, Error)]
-pub enum TrainingError {
-    /// A file cannot be read or written.
-    #[error("{path}: {error}")]
-    File {
-        /// Path of the file.
-        path: PathBuf,
-        /// Error reported by the operating system.
-        error: io::Error,
-    },
-    /// A shard cannot be read or written.
-    #[error(transparent)]
-    Shard(#[from] ShardError),
-    /// A network file is malformed, or no networks exist for the board.
-    #[error("{path}: {error}")]
-    Network {
-        /// Path of the file.
-        path: PathBuf,
-        /// Reason why the network was rejected.
-        error: NetworkError,
-    },
-    /// A shard of games of the general network cannot be read or written.
-    #[error(transparent)]
-    Games(#[from] GameShardError),
-    /// A file of the general network is malformed.
-    #[error("{path}: {error}")]
-    GeneralNetwork {
-        /// Path of the file.
-        path: PathBuf,
-        /// Reason why the network was rejected.
-        error: GeneralNetworkError,
-    },
-    /// The folder contains another training run.
-    #[error("{path}: expected a training run with {expected}, found {found}: use another folder")]
-    OtherTraining {
-        /// Path of the settings file.
-        path: PathBuf,
-        /// Settings of this run.
-        expected: Value,
-        /// Settings in the file.
-        found: Value,
-    },
 }
 
 impl TrainingRun {

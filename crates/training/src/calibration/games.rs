@@ -1,8 +1,8 @@
 //! Games for the calibration, in shards, so that an interrupted run can resume.
 
 use super::ScoredPosition;
+use crate::file_limit::MAX_FILE_BYTES;
 use crate::parallel::for_each_parallel;
-use crate::run_settings::MAX_FILE_BYTES;
 use crate::{Evaluation, SelfPlay};
 use breakthrough_engine::{HAND_CRAFTED, evaluation_name};
 use breakthrough_platform::files;

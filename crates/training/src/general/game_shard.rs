@@ -2,7 +2,7 @@
 
 use super::{GameRecord, Mixture};
 use crate::SelfPlay;
-use crate::run_settings::MAX_FILE_BYTES;
+use crate::file_limit::MAX_FILE_BYTES;
 use breakthrough_platform::files;
 use std::io;
 use std::path::{Path, PathBuf};
