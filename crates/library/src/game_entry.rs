@@ -1,22 +1,16 @@
 //! Library entry of a game, and its conversion to and from PGN.
 
 use crate::game_tags::{GameTags, SIDES};
+use crate::keywords::normal_keywords;
 use crate::level_text::level_text;
-use crate::{GameDate, MAX_LISTED_CHARACTERS};
+use crate::listed_text::listed;
+use crate::{GameDate, PlayerKind, RecordedPlayer};
 use breakthrough_rules::Game;
 use breakthrough_rules::notation::{Record, SEVEN_TAG_ROSTER, to_fen, uci_move, variant_text};
 use breakthrough_variants::is_built_in;
-use serde::{Deserialize, Serialize};
-use std::collections::HashSet;
 
-/// Maximum number of keywords per game. Further keywords are dropped.
-pub const MAX_KEYWORDS: usize = 256;
 /// Tag with the local time at which a game was last played. A time in the future is not believed.
 pub const LAST_PLAYED_TAG: &str = "LastPlayed";
-/// Maximum number of keywords of a game that are read, including duplicates.
-const MAX_READ_KEYWORDS: usize = 16 * MAX_KEYWORDS;
-/// Maximum length of a keyword, in characters. Longer keywords are truncated.
-pub const MAX_KEYWORD_CHARACTERS: usize = 100;
 
 /// Game with its metadata.
 #[derive(Clone, Debug)]
@@ -35,40 +29,12 @@ pub struct GameEntry {
     pub seed: Option<u64>,
     /// Level of the computer opponent in a game that was played as a rated game; `None` for a casual game.
     pub rated_level: Option<i8>,
-    /// Keywords, without commas; at most [`MAX_KEYWORDS`] are stored.
+    /// Keywords, without commas; at most [`MAX_KEYWORDS`](crate::MAX_KEYWORDS) are stored.
     pub keywords: Vec<String>,
     /// Moves with variations, annotations and outcome.
     pub game: Game,
     /// PGN tags without a field in this struct.
     pub tags: Vec<(String, String)>,
-}
-
-/// Player of one side.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
-pub struct RecordedPlayer {
-    /// Name, empty if unknown.
-    pub name: String,
-    /// Kind of the player: person, level or UCI engine.
-    pub kind: PlayerKind,
-}
-
-/// Kind of a player.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
-pub enum PlayerKind {
-    /// Person or unknown player.
-    #[default]
-    Person,
-    /// Number of a level of the built-in engine (`breakthrough_engine::Level::number`).
-    Level(i8),
-    /// UCI engine.
-    Program {
-        /// Name that the engine reports.
-        program: String,
-        /// Version, empty if unknown.
-        version: String,
-        /// Evaluation network, empty if unknown.
-        network: String,
-    },
 }
 
 impl GameEntry {
@@ -177,7 +143,8 @@ impl GameEntry {
         times.any(|(_, value)| GameDate::new(value) > *now)
     }
 
-    /// Returns the entry for showing it, with its metadata cut to [`MAX_LISTED_CHARACTERS`]. It must not be saved.
+    /// Returns the entry for showing it, with its metadata cut to
+    /// [`MAX_LISTED_CHARACTERS`](crate::MAX_LISTED_CHARACTERS). It must not be saved.
     #[must_use]
     pub fn shortened(&self) -> GameEntry {
         let player = |player: &RecordedPlayer| RecordedPlayer {
@@ -277,29 +244,4 @@ fn push_kind(side: &str, kind: &PlayerKind, push: &mut impl FnMut(&str, &str)) {
             push(&format!("{side}Network"), network);
         }
     }
-}
-
-/// Normalizes keywords: trims them, removes duplicates and `?` (unknown in PGN), keeps the first [`MAX_KEYWORDS`] and truncates
-/// each to [`MAX_KEYWORD_CHARACTERS`].
-pub(crate) fn normal_keywords<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
-    let mut known = HashSet::new();
-    let words = words.flat_map(|word| word.split(',')).map(|word| cut(word.trim()));
-    words
-        .take(MAX_READ_KEYWORDS)
-        .filter(|word| !word.is_empty() && *word != "?" && known.insert(*word))
-        .take(MAX_KEYWORDS)
-        .map(str::to_owned)
-        .collect()
-}
-
-/// Truncates a text to [`MAX_LISTED_CHARACTERS`].
-pub(crate) fn listed(text: &str) -> &str {
-    let end = text.char_indices().nth(MAX_LISTED_CHARACTERS);
-    end.map_or(text, |(end, _)| &text[..end])
-}
-
-/// Truncates a word to [`MAX_KEYWORD_CHARACTERS`].
-fn cut(word: &str) -> &str {
-    let end = word.char_indices().nth(MAX_KEYWORD_CHARACTERS);
-    end.map_or(word, |(end, _)| word[..end].trim_end())
 }

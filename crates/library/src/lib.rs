@@ -10,10 +10,15 @@ mod date_text;
 mod error;
 mod game_date;
 mod game_entry;
+mod game_id;
 mod game_tags;
 mod import_export;
+mod keywords;
 mod level_text;
+mod listed_text;
 mod query;
+mod recorded_player;
+mod rescue_report;
 mod sqlite;
 pub mod statistics;
 mod storage;
@@ -21,14 +26,17 @@ mod until_cancelled;
 
 pub use error::LibraryError;
 pub use game_date::GameDate;
-pub use game_entry::{GameEntry, LAST_PLAYED_TAG, MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS, PlayerKind, RecordedPlayer};
+pub use game_entry::{GameEntry, LAST_PLAYED_TAG};
+pub use game_id::GameId;
 pub use game_tags::GameTags;
 pub use import_export::{BATCH_BYTES, ImportError, ImportReport, Progress, export_pgn, import_pgn, restore_pgn};
-pub use query::{EntryKind, Filter, GameSummary, MAX_LISTED_CHARACTERS, Page, ResultFilter, Sort, SortKey};
+pub use keywords::{MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS};
+pub use listed_text::MAX_LISTED_CHARACTERS;
+pub use query::{ANALYSIS_KEYWORD, EntryKind, Filter, GameSummary, Page, ResultFilter, Sort, SortKey};
+pub use recorded_player::{PlayerKind, RecordedPlayer};
+pub use rescue_report::Rescue;
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 pub use sqlite::DRIVE_VFS;
-pub use sqlite::{CheckReport, CopyKind, DisplacedContent, KeptCopy, Opened, Rescue, Restored, SqliteLibrary};
-pub use storage::{
-    ANALYSIS_KEYWORD, Continuation, GameId, GameStorage, INDEXED_PLIES, PlayerGames, StoredGame, next_revision,
-};
+pub use sqlite::{CheckReport, CopyKind, DisplacedContent, KeptCopy, Opened, Restored, SqliteLibrary};
+pub use storage::{Continuation, GameStorage, INDEXED_PLIES, PlayerGames, StoredGame, next_revision};
 pub use until_cancelled::UntilCancelled;

@@ -1,12 +1,11 @@
 //! Filters, sort orders and pages of the game list.
 
-use crate::{ANALYSIS_KEYWORD, GameDate, GameId, RecordedPlayer};
+use crate::{GameDate, GameId, RecordedPlayer};
 use breakthrough_rules::{Ending, Outcome};
 use serde::{Deserialize, Serialize};
 
-/// Maximum length, in characters, of each text in lists of games, players, variants and results. Longer texts are truncated; the PGN of
-/// a game contains them in full.
-pub const MAX_LISTED_CHARACTERS: usize = 200;
+/// Keyword of analyses, which are entries of a library but no games.
+pub const ANALYSIS_KEYWORD: &str = "Analysis";
 
 /// Kind of an entry of the library.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
@@ -27,7 +26,8 @@ pub struct Filter {
     pub kind: Option<EntryKind>,
     /// Share code of the variant.
     pub variant: Option<String>,
-    /// Name of a player, on either side. A name of [`MAX_LISTED_CHARACTERS`] may be truncated and also matches longer names.
+    /// Name of a player, on either side. A name of [`MAX_LISTED_CHARACTERS`](crate::MAX_LISTED_CHARACTERS) may be truncated and
+    /// also matches longer names.
     pub player: Option<String>,
     /// Result of the game.
     pub result: Option<ResultFilter>,

@@ -1,27 +1,13 @@
 //! Interface of a game library, independent of its storage.
 
 use crate::statistics::{CountedGames, Group, GroupResults, RatedResult, Results, Streaks};
-use crate::{Filter, GameEntry, GameSummary, LibraryError, Page, RecordedPlayer, Sort};
+use crate::{Filter, GameEntry, GameId, GameSummary, LibraryError, Page, RecordedPlayer, Sort};
 use breakthrough_rules::Move;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use std::ops::{ControlFlow, Range};
 
 /// Number of plies, from the start of a game, whose positions are indexed.
 pub const INDEXED_PLIES: usize = 24;
-
-/// Keyword of analyses, which are entries of a library but no games.
-pub const ANALYSIS_KEYWORD: &str = "Analysis";
-
-/// ID of a game in its library. IDs are never reused.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-pub struct GameId(pub i64);
-
-impl fmt::Display for GameId {
-    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        self.0.fmt(formatter)
-    }
-}
 
 /// Game with its revision, for a later update.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
 //! Weekly backups of the library.
 
 use super::check::quick_check;
-use super::names::date_of_copy;
-use super::open::{TEMPORARY, folder_of};
+use super::names::{BACKUP_FOLDER, BACKUP_NAME, TEMPORARY, date_of_copy};
+use super::paths::folder_of;
 use super::{SqliteLibrary, file};
 use crate::{GameDate, LibraryError};
 use breakthrough_platform::files::{self, TemporaryFolder};
@@ -15,11 +15,6 @@ use std::path::{Path, PathBuf};
 const DAYS: i32 = 7;
 /// Number of backups that are kept, among the backups up to today and among those of later days.
 const KEPT: usize = 3;
-
-/// Name of the backup folder.
-pub(super) const BACKUP_FOLDER: &str = "backups";
-/// Beginning of the names of backups, such as `library-2026-01-31.sqlite`.
-pub(super) const BACKUP_NAME: &str = "library";
 
 impl SqliteLibrary {
     /// Returns the backup folder.

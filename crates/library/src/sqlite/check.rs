@@ -3,7 +3,7 @@
 use super::row::{COLUMNS, position_rows, values};
 use super::write::read;
 use super::{DAMAGED_READS, SqliteLibrary};
-use crate::game_entry::listed;
+use crate::listed_text::listed;
 use crate::{GameEntry, GameId, LibraryError};
 use breakthrough_rules::notation::parse_pgn;
 use rusqlite::types::Value;

@@ -1,7 +1,8 @@
 //! Closes a library that was moved, deleted or replaced while it was open, without losing the content of its journal.
 
-use super::open::{TEMPORARY, beside, folder_of, journal_of, lock};
-use super::rescue::dated_path;
+use super::names::{TEMPORARY, dated_path};
+use super::open::lock;
+use super::paths::{beside, folder_of, journal_of};
 use super::salvage::salvage_open;
 use super::{SqliteLibrary, database_error};
 use crate::LibraryError;

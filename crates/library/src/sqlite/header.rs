@@ -1,6 +1,7 @@
 //! Identifies a file before it is opened as a library, because opening a database may change it.
 
-use super::open::{beside, copy_with_journal, has_journal};
+use super::copy::copy_with_journal;
+use super::paths::{beside, has_journal};
 use super::row::COLUMNS;
 use super::schema::{APPLICATION_ID, VERSION, version};
 use super::{database_error, file};

@@ -1,13 +1,12 @@
 //! Lists, deletes and restores the copies that the game has made beside a library.
 
-use super::backup::{BACKUP_FOLDER, BACKUP_NAME};
-use super::names::date_of_copy;
-use super::open::{TEMPORARY, beside, file_of, folder_of};
+use super::names::{BACKUP_FOLDER, BACKUP_NAME, TEMPORARY, date_of_copy};
+use super::paths::{beside, file_of, folder_of};
 use super::salvage::salvage;
 use super::storage::entry_of;
 use super::write::{Prepared, read};
 use super::{SqliteLibrary, database_error};
-use crate::game_entry::listed;
+use crate::listed_text::listed;
 use crate::{BATCH_BYTES, GameDate, GameEntry, GameId, LibraryError};
 use breakthrough_platform::files::{self, TemporaryFolder};
 use breakthrough_rules::notation::parse_pgn;

@@ -3,7 +3,7 @@
 use super::SqliteLibrary;
 use super::row::{move_of, summary, summary_columns};
 use super::search::search_query;
-use crate::game_entry::listed;
+use crate::listed_text::listed;
 use crate::{
     ANALYSIS_KEYWORD, BATCH_BYTES, Continuation, EntryKind, Filter, GameId, GameSummary, MAX_LISTED_CHARACTERS, Page,
     ResultFilter, Sort, SortKey,

@@ -4,6 +4,8 @@ mod backup;
 mod cancel;
 mod carve;
 mod check;
+mod connect;
+mod copy;
 mod displaced;
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "file_web.rs")]
 mod file;
@@ -14,6 +16,7 @@ mod list;
 mod names;
 mod open;
 mod open_files;
+mod paths;
 mod rated;
 mod read_only;
 mod rescue;
@@ -31,7 +34,6 @@ pub use displaced::DisplacedContent;
 pub use file::DRIVE_VFS;
 pub use kept::{CopyKind, KeptCopy, Restored};
 pub use open::Opened;
-pub use rescue::Rescue;
 
 use crate::LibraryError;
 use breakthrough_platform::files::{self, FileIdentity, TemporaryFolder};

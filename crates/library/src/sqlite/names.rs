@@ -1,10 +1,18 @@
 //! Names of the files that the library creates beside itself. All other files are the player's.
 
 use super::SqliteLibrary;
-use super::open::{beside, file_of, lock_of};
+use super::paths::{beside, file_of, folder_of, lock_of};
+use crate::GameDate;
 use breakthrough_platform::files;
 use jiff::civil::Date;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// Name of the backup folder.
+pub(super) const BACKUP_FOLDER: &str = "backups";
+/// Beginning of the names of backups, such as `library-2026-01-31.sqlite`.
+pub(super) const BACKUP_NAME: &str = "library";
+/// Name prefix of temporary folders beside a library.
+pub(super) const TEMPORARY: &str = "library-temporary-";
 
 impl SqliteLibrary {
     /// Whether a path leads to the file of the library at `library`, to its journal or to its lock, through links or by its name. An
@@ -42,6 +50,14 @@ pub(super) fn date_of_copy(path: &Path, beginning: &str, is_numbered: bool) -> O
     let date: Date = date.parse().ok()?;
     // The parser also accepts other forms, such as `20260131`.
     (date.to_string().len() == DATE_LENGTH && rest.starts_with(&date.to_string())).then_some(date)
+}
+
+/// Returns an unused path beside a library, such as `library-kept-2026-01-31.sqlite`.
+pub(super) fn dated_path(path: &Path, word: &str) -> PathBuf {
+    let today = GameDate::now();
+    let day = today.as_str().get(..10).unwrap_or_default().replace('.', "-");
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    files::unused_path(folder_of(path), &format!("{stem}-{word}-{day}"), "sqlite")
 }
 
 /// Length of a date such as `2026-01-31`.

@@ -1,36 +1,20 @@
 //! Opens a library, and repairs a damaged file.
 
-use super::backup::{BACKUP_FOLDER, BACKUP_NAME};
-use super::header::{check_header, expect_library};
-use super::names::date_of_copy;
-use super::open_files::{OpenFile, expect_own_journal};
+use super::SqliteLibrary;
+use super::connect::{connect, open_checked};
+use super::header::check_header;
+use super::names::{BACKUP_FOLDER, BACKUP_NAME, TEMPORARY, date_of_copy};
+use super::paths::{expect_existing, expect_files, file_of, folder_of, lock_of};
 use super::rescue::{finish_rescue, has_unfinished_rescue, rescue};
-use super::schema::migrate;
-use super::{Access, Rescue, SqliteLibrary, database_error, file};
-use crate::{LibraryError, UntilCancelled};
+use crate::{LibraryError, Rescue};
 use breakthrough_platform::clock::Duration;
-use breakthrough_platform::files::{self, File, FileIdentity, TemporaryFolder};
-use rusqlite::Connection;
-use std::io::{self, ErrorKind, Write};
-use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
+use breakthrough_platform::files::{self, File, TemporaryFolder};
+use std::io::ErrorKind;
+use std::path::Path;
 
-/// Timeout for a change while another program is writing.
-const WAIT: Duration = Duration::from_secs(3);
 /// Timeout for opening a library while another program is opening it, which may include a rescue.
 const OPEN_WAIT: Duration = Duration::from_secs(30);
 
-/// Maximum size, in bytes, of a file that is checked whenever it is opened. Larger files are checked only if they were not closed
-/// properly.
-const CHECKED_BYTES: u64 = 16 << 20;
-
-/// Page cache size in KiB.
-const CACHE_KIBIBYTES: i64 = 16 << 10;
-/// Maximum size of the journal file after a checkpoint, in bytes.
-const JOURNAL_BYTES: i64 = 8 << 20;
-
-/// Name prefix of temporary folders beside a library.
-pub(super) const TEMPORARY: &str = "library-temporary-";
 /// Names of the files in temporary folders.
 const TEMPORARY_FILES: [&str; 8] = [
     "copy",
@@ -127,37 +111,6 @@ impl SqliteLibrary {
     }
 }
 
-/// Returns the path of the library file to which a symbolic link leads, or the path itself. The file need not exist.
-pub(super) fn file_of(path: &Path) -> Result<PathBuf, LibraryError> {
-    files::follow_links(path).map_err(|error| LibraryError::io(path, error))
-}
-
-/// # Errors
-/// [`LibraryError::Missing`] if nothing is at the path, or an I/O error, such as for a folder that may not be searched.
-pub(super) fn expect_existing(path: &Path) -> Result<FileIdentity, LibraryError> {
-    files::identity(path).map_err(|error| match error.kind() {
-        ErrorKind::NotFound | ErrorKind::NotADirectory => LibraryError::Missing(path.to_owned()),
-        _ => LibraryError::Io {
-            path: path.to_owned(),
-            error,
-        },
-    })
-}
-
-/// Checks that there are no folders, pipes, devices or sockets in place of the file and its journals: opening a pipe would wait for
-/// another program. Does not open the files, which would release the locks of this program.
-pub(super) fn expect_files(path: &Path) -> Result<(), LibraryError> {
-    for path in ["", "-wal", "-shm", "-journal"].map(|ending| beside(path, ending)) {
-        if files::exists(&path)
-            && !files::is_file(&path)
-            && let Err(error) = files::open(&path)
-        {
-            return Err(LibraryError::Io { path, error });
-        }
-    }
-    Ok(())
-}
-
 fn open_file(path: &Path) -> Result<Opened, LibraryError> {
     let folder = folder_of(path);
     if !files::is_folder(folder) {
@@ -200,12 +153,6 @@ fn reopened(rescue: Rescue, library: Result<SqliteLibrary, LibraryError>) -> Res
     }
 }
 
-/// Returns the parent folder of a file.
-pub(super) fn folder_of(path: &Path) -> &Path {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    folder.unwrap_or(Path::new("."))
-}
-
 /// Deletes temporary files left behind by programs that were killed.
 fn delete_leftovers(path: &Path) {
     let folder = folder_of(path);
@@ -224,11 +171,6 @@ fn delete_leftovers(path: &Path) {
     }
 }
 
-/// Returns the path of the lock file.
-pub(super) fn lock_of(path: &Path) -> PathBuf {
-    path.with_extension("lock")
-}
-
 /// Locks the library against other programs that open it, so that only one of them rescues a damaged file.
 pub(super) fn lock(path: &Path) -> Result<File, LibraryError> {
     let lock = lock_of(path);
@@ -237,101 +179,6 @@ pub(super) fn lock(path: &Path) -> Result<File, LibraryError> {
         ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => LibraryError::ReadOnly(path.to_owned()),
         _ => LibraryError::io(&lock, error),
     })
-}
-
-/// Copies a library with its journal, but without the `-shm` file, which SQLite recreates. Fails once `cancel` is set.
-pub(super) fn copy_with_journal(from: &Path, to: &Path, cancel: &AtomicBool) -> io::Result<()> {
-    copy_until_cancelled(from, to, cancel)?;
-    for ending in ["-wal", "-journal"] {
-        if files::exists(&beside(from, ending)) {
-            copy_until_cancelled(&beside(from, ending), &beside(to, ending), cancel)?;
-        }
-    }
-    Ok(())
-}
-
-fn copy_until_cancelled(from: &Path, to: &Path, cancel: &AtomicBool) -> io::Result<()> {
-    let mut source = UntilCancelled::new(files::open(from)?, cancel);
-    let mut copy = files::create(to)?;
-    io::copy(&mut source, &mut copy)?;
-    copy.flush()
-}
-
-/// Returns the path of a library's journal (WAL), which contains changes that are not in the file yet.
-pub(super) fn journal_of(path: &Path) -> PathBuf {
-    beside(path, "-wal")
-}
-
-/// Whether the library has a journal that is not empty. A folder with the name of the journal is ignored.
-pub(super) fn has_journal(path: &Path) -> bool {
-    let journal = journal_of(path);
-    !files::is_folder(&journal) && files::length(&journal).is_ok_and(|length| length > 0)
-}
-
-/// Appends a suffix to the full file name.
-pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
-}
-
-/// Opens or creates the file, and checks it if it is small or was not closed properly.
-pub(super) fn open_checked(path: &Path) -> Result<SqliteLibrary, LibraryError> {
-    let was_left_open = has_journal(path);
-    // The length is unknown if the file does not exist yet, or if it is open in a browser.
-    let is_large = files::length(path).is_ok_and(|length| length > CHECKED_BYTES);
-    let mut library = connect(path)?;
-    if was_left_open || !is_large {
-        let mut damage = library.quick_damage()?;
-        if damage.is_some() && library.rebuild_damaged_search() {
-            damage = library.quick_damage()?;
-        }
-        if let Some(detail) = damage {
-            let path = path.to_owned();
-            return Err(LibraryError::Damaged { path, detail });
-        }
-    }
-    Ok(library)
-}
-
-/// Connects to the file, which is created if it does not exist.
-fn connect(path: &Path) -> Result<SqliteLibrary, LibraryError> {
-    expect_files(path)?;
-    expect_own_journal(path)?;
-    let database = |error| database_error(path, error);
-    let mut connection = file::open(path).map_err(database)?;
-    connection.busy_timeout(WAIT).map_err(database)?;
-    if connection.is_readonly(rusqlite::MAIN_DB).map_err(database)? {
-        return Err(LibraryError::ReadOnly(path.to_owned()));
-    }
-    expect_library(path, &connection)?;
-    prepare(&mut connection).map_err(database)?;
-    let mut write_state = file::WriteState::new();
-    write_state
-        .write_if_changed(&mut connection, path)
-        .map_err(|error| LibraryError::io(path, error))?;
-    let identity = files::identity(path).map_err(|error| LibraryError::io(path, error))?;
-    let journal = files::identity(&journal_of(path)).ok();
-    Ok(SqliteLibrary {
-        connection,
-        path: path.to_owned(),
-        opened_as: path.to_owned(),
-        identity,
-        _open: OpenFile::new(path, identity),
-        journal,
-        write_state,
-        access: Access::ReadWrite,
-    })
-}
-
-fn prepare(connection: &mut Connection) -> rusqlite::Result<()> {
-    connection.pragma_update(None, "journal_mode", "wal")?;
-    connection.pragma_update(None, "synchronous", "full")?;
-    connection.pragma_update(None, "foreign_keys", true)?;
-    connection.pragma_update(None, "cache_size", -CACHE_KIBIBYTES)?;
-    connection.pragma_update(None, "journal_size_limit", JOURNAL_BYTES)?;
-    connection.set_prepared_statement_cache_capacity(64);
-    migrate(connection)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Library files that this program has open. The journal beside a path belongs to the file that was opened there: SQLite would
 //! replay it into any file that has replaced this file, and destroy it.
 
-use super::open::{folder_of, has_journal};
+use super::paths::{folder_of, has_journal};
 use crate::LibraryError;
 use breakthrough_platform::files::{self, FileIdentity};
 use std::ffi::OsString;

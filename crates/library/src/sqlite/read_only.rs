@@ -1,8 +1,9 @@
 //! Read-only access to a library that cannot be written.
 
+use super::copy::copy_with_journal;
 use super::header::expect_library;
-use super::open::{copy_with_journal, expect_existing, expect_files, file_of, has_journal};
 use super::open_files::{OpenFile, expect_own_journal};
+use super::paths::{expect_existing, expect_files, file_of, has_journal};
 use super::{Access, SqliteLibrary, database_error, file};
 use crate::LibraryError;
 use breakthrough_platform::files::TemporaryFolder;

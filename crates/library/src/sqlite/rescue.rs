@@ -1,42 +1,19 @@
 //! Replaces a damaged library with a new library that contains its readable content.
 
 use super::kept::is_superset;
-use super::names::date_of_copy;
-use super::open::{TEMPORARY, beside, folder_of};
+use super::names::{TEMPORARY, date_of_copy, dated_path};
+use super::paths::{beside, folder_of};
 use super::salvage::salvage;
 use super::storage::entry_of;
 use super::write::read;
 use super::{CopyKind, SqliteLibrary, file};
-use crate::game_entry::listed;
-use crate::{GameDate, GameEntry, GameId, LibraryError};
+use crate::listed_text::listed;
+use crate::{GameEntry, GameId, LibraryError, Rescue};
 use breakthrough_platform::files::{self, TemporaryFolder};
 use rusqlite::Connection;
 use std::collections::BTreeSet;
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
-
-/// Report of a rescue: a damaged library was set aside and its readable games saved into a new one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rescue {
-    /// Path of the new library.
-    pub library: PathBuf,
-    /// Path of the damaged file.
-    pub set_aside: PathBuf,
-    /// Description of the damage.
-    pub detail: String,
-    /// Number of games saved.
-    pub saved: usize,
-    /// IDs of the games that were not saved under their IDs. Each game in `renumbered` may be one of
-    /// them.
-    pub lost: Vec<GameId>,
-    /// Whether the IDs of all games could be determined. Otherwise, `lost` may be incomplete.
-    pub all_ids_known: bool,
-    /// IDs of the games that were saved although the checksums of their records are wrong.
-    pub altered: Vec<GameId>,
-    /// New IDs of the games whose records were found without their IDs.
-    pub renumbered: Vec<GameId>,
-}
 
 impl SqliteLibrary {
     /// Finds an earlier state of a game among the games that a rescue has renumbered. The earlier state must satisfy
@@ -73,49 +50,11 @@ impl SqliteLibrary {
     }
 }
 
-impl Rescue {
-    /// Whether a game that was found without its ID may be one of the lost games.
-    fn may_have_found_lost(&self) -> bool {
-        self.renumbered.iter().any(|id| !self.altered.contains(id))
-    }
-}
-
 /// Whether a later state of a game can replace an earlier state without any loss.
 fn is_replaced_by(earlier: &GameEntry, later: &GameEntry) -> bool {
     earlier.is_earlier_state_of(later)
         && (&earlier.title, &earlier.keywords) == (&later.title, &later.keywords)
         && is_superset(&later.game, &earlier.game)
-}
-
-impl fmt::Display for Rescue {
-    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        write!(
-            formatter,
-            "the damaged file ({}) is kept as {}; {} saved to {}",
-            self.detail,
-            self.set_aside.display(),
-            games_text(self.saved),
-            self.library.display()
-        )?;
-        if !self.lost.is_empty() {
-            let limit = if self.may_have_found_lost() { "up to " } else { "" };
-            write!(formatter, "; {limit}{} could not be read", games_text(self.lost.len()))?;
-        }
-        if !self.altered.is_empty() {
-            write!(formatter, "; {} may have changed", games_text(self.altered.len()))?;
-        }
-        if !self.all_ids_known {
-            formatter.write_str("; more games may be missing")?;
-        }
-        Ok(())
-    }
-}
-
-fn games_text(count: usize) -> String {
-    match count {
-        1 => "1 game".to_owned(),
-        count => format!("{count} games"),
-    }
 }
 
 /// Name suffix of the new library until it replaces the damaged library.
@@ -252,14 +191,6 @@ fn unused_beside(path: &Path) -> PathBuf {
     numbered
         .find(|path| !files::exists(path))
         .expect("some number is unused")
-}
-
-/// Returns an unused path beside a library, such as `library-kept-2026-01-31.sqlite`.
-pub(super) fn dated_path(path: &Path, word: &str) -> PathBuf {
-    let today = GameDate::now();
-    let day = today.as_str().get(..10).unwrap_or_default().replace('.', "-");
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    files::unused_path(folder_of(path), &format!("{stem}-{word}-{day}"), "sqlite")
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Conversion of games to and from table rows.
 
 use super::rated::is_rated;
-use crate::game_entry::listed;
+use crate::listed_text::listed;
 use crate::query::{ending_name, ending_of_name};
 use crate::{
     GameDate, GameEntry, GameId, GameSummary, INDEXED_PLIES, MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS, PlayerKind,
@@ -111,7 +111,7 @@ pub(super) fn summary(row: &Row) -> Result<GameSummary> {
     let ending = ending.and_then(|ending| ending_of_name(&ending));
     Ok(GameSummary {
         id: GameId(row.get(0)?),
-        keywords: crate::game_entry::normal_keywords(keywords.split(',')),
+        keywords: crate::keywords::normal_keywords(keywords.split(',')),
         date: GameDate::new(&text(row, 2)?),
         players: [player(row, 3)?, player(row, 8)?],
         variant_code: shortened(row.get_ref(13)?.as_str()?, MAX_VARIANT_CHARACTERS),

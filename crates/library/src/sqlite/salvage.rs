@@ -3,8 +3,10 @@
 use super::cancel::until_cancelled;
 use super::carve::{carve, game_at};
 use super::check::quick_check;
+use super::connect::open_checked;
+use super::copy::copy_with_journal;
 use super::known_ids::{KnownIds, LostRows, RowOf, deleted};
-use super::open::{copy_with_journal, journal_of, open_checked};
+use super::paths::journal_of;
 use super::write::Prepared;
 use super::{SqliteLibrary, database_error, file, schema};
 use crate::checksum::checksum;

@@ -4,7 +4,7 @@ use super::SqliteLibrary;
 use super::list::condition_of_kind;
 use super::rated::is_rated;
 use super::row::{ListedText, player, summary, summary_columns};
-use crate::game_entry::listed;
+use crate::listed_text::listed;
 use crate::statistics::{CountedGames, Group, GroupResults, RatedResult, Results, Streaks};
 use crate::{EntryKind, GameDate, GameSummary, PlayerGames};
 use breakthrough_variants::{built_in_codes, built_in_name};

@@ -2,7 +2,7 @@
 
 use super::row::{COLUMNS, PositionRow, position_rows, search_text, values};
 use crate::checksum::checksum;
-use crate::game_entry::normal_keywords;
+use crate::keywords::normal_keywords;
 use crate::{GameEntry, GameId};
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Result, params, params_from_iter};

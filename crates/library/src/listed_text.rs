@@ -1,0 +1,11 @@
+//! Texts in lists, which are truncated.
+
+/// Maximum length, in characters, of each text in lists of games, players, variants and results. Longer texts are truncated; the PGN of
+/// a game contains them in full.
+pub const MAX_LISTED_CHARACTERS: usize = 200;
+
+/// Truncates a text to [`MAX_LISTED_CHARACTERS`].
+pub(crate) fn listed(text: &str) -> &str {
+    let end = text.char_indices().nth(MAX_LISTED_CHARACTERS);
+    end.map_or(text, |(end, _)| &text[..end])
+}

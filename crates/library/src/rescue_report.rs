@@ -1,0 +1,65 @@
+//! Reports of rescues, in which damaged libraries are replaced with new ones.
+
+use crate::GameId;
+use std::fmt;
+use std::path::PathBuf;
+
+/// Report of a rescue: a damaged library was set aside and its readable games saved into a new one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rescue {
+    /// Path of the new library.
+    pub library: PathBuf,
+    /// Path of the damaged file.
+    pub set_aside: PathBuf,
+    /// Description of the damage.
+    pub detail: String,
+    /// Number of games saved.
+    pub saved: usize,
+    /// IDs of the games that were not saved under their IDs. Each game in `renumbered` may be one of
+    /// them.
+    pub lost: Vec<GameId>,
+    /// Whether the IDs of all games could be determined. Otherwise, `lost` may be incomplete.
+    pub all_ids_known: bool,
+    /// IDs of the games that were saved although the checksums of their records are wrong.
+    pub altered: Vec<GameId>,
+    /// New IDs of the games whose records were found without their IDs.
+    pub renumbered: Vec<GameId>,
+}
+
+impl Rescue {
+    /// Whether a game that was found without its ID may be one of the lost games.
+    fn may_have_found_lost(&self) -> bool {
+        self.renumbered.iter().any(|id| !self.altered.contains(id))
+    }
+}
+
+impl fmt::Display for Rescue {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        write!(
+            formatter,
+            "the damaged file ({}) is kept as {}; {} saved to {}",
+            self.detail,
+            self.set_aside.display(),
+            games_text(self.saved),
+            self.library.display()
+        )?;
+        if !self.lost.is_empty() {
+            let limit = if self.may_have_found_lost() { "up to " } else { "" };
+            write!(formatter, "; {limit}{} could not be read", games_text(self.lost.len()))?;
+        }
+        if !self.altered.is_empty() {
+            write!(formatter, "; {} may have changed", games_text(self.altered.len()))?;
+        }
+        if !self.all_ids_known {
+            formatter.write_str("; more games may be missing")?;
+        }
+        Ok(())
+    }
+}
+
+fn games_text(count: usize) -> String {
+    match count {
+        1 => "1 game".to_owned(),
+        count => format!("{count} games"),
+    }
+}
