@@ -1,6 +1,6 @@
 //! Backups: writing, checking and restoring.
 
-use crate::LibraryTask;
+use crate::{CheckBackup, LibraryTask, RestoreBackup, WriteBackup};
 use breakthrough_backup::{
     BackupError, Contents, MAX_SETTINGS_BYTES, Places, Progress, Restored, Written, check_backup, restore_backup,
     write_backup,
@@ -29,16 +29,6 @@ impl From<BackupError> for BackupFailure {
     }
 }
 
-/// Writes a backup to a new file.
-#[derive(Debug, Deserialize, Serialize)]
-pub struct WriteBackup {
-    pub places: Places,
-    /// Version of the program.
-    pub version: String,
-    pub date: String,
-    pub path: PathBuf,
-}
-
 impl LibraryTask for WriteBackup {
     type Progress = Progress;
     type Output = Result<Written, BackupFailure>;
@@ -58,12 +48,6 @@ impl LibraryTask for WriteBackup {
     }
 }
 
-/// Checks a backup.
-#[derive(Debug, Deserialize, Serialize)]
-pub struct CheckBackup {
-    pub path: PathBuf,
-}
-
 impl LibraryTask for CheckBackup {
     type Progress = Progress;
     type Output = Result<Contents, BackupFailure>;
@@ -76,13 +60,6 @@ impl LibraryTask for CheckBackup {
     fn run(self, _: &Path, cancel: &AtomicBool, on_progress: &mut dyn FnMut(Progress)) -> Self::Output {
         Ok(check_backup(&self.path, &check_settings, cancel, on_progress)?)
     }
-}
-
-/// Restores a backup.
-#[derive(Debug, Deserialize, Serialize)]
-pub struct RestoreBackup {
-    pub path: PathBuf,
-    pub places: Places,
 }
 
 impl LibraryTask for RestoreBackup {

@@ -1,14 +1,9 @@
 //! Copies beside a library: backups, and damaged or replaced libraries.
 
-use crate::LibraryTask;
+use crate::{CopiesTask, DeleteCopy, LibraryTask, RestoreCopy};
 use breakthrough_library::{KeptCopy, Restored, SqliteLibrary};
-use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
-
-/// Lists the copies, the newest first.
-#[derive(Debug, Deserialize, Serialize)]
-pub struct CopiesTask;
 
 impl LibraryTask for CopiesTask {
     type Progress = ();
@@ -22,12 +17,6 @@ impl LibraryTask for CopiesTask {
     }
 }
 
-/// Deletes a copy.
-#[derive(Debug, Deserialize, Serialize)]
-pub struct DeleteCopy {
-    pub copy: KeptCopy,
-}
-
 impl LibraryTask for DeleteCopy {
     type Progress = ();
     type Output = Result<(), String>;
@@ -37,12 +26,6 @@ impl LibraryTask for DeleteCopy {
     fn run(self, library: &Path, _: &AtomicBool, _: &mut dyn FnMut(())) -> Self::Output {
         SqliteLibrary::delete_kept_copy(library, &self.copy).map_err(|error| error.to_string())
     }
-}
-
-/// Imports the games of a copy.
-#[derive(Debug, Deserialize, Serialize)]
-pub struct RestoreCopy {
-    pub copy: KeptCopy,
 }
 
 impl LibraryTask for RestoreCopy {

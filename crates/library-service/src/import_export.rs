@@ -1,26 +1,13 @@
 //! Imports and exports of PGN files.
 
-use crate::LibraryTask;
 use crate::connection::open_to_read;
+use crate::{ExportTask, ImportSource, ImportTask, LibraryTask};
 use breakthrough_library::{Filter, ImportReport, LibraryError, Progress, SqliteLibrary, export_pgn, import_pgn};
 use breakthrough_platform::files;
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
-
-/// Source of an import's PGN.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
-pub enum ImportSource {
-    File(PathBuf),
-    Text(String),
-}
-
-/// Imports the games of a PGN file.
-#[derive(Debug, Deserialize, Serialize)]
-pub struct ImportTask {
-    pub source: ImportSource,
-}
 
 /// Report of an import.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
@@ -82,14 +69,6 @@ fn import(
     // Games that were imported before an error are kept.
     storage.flush()?;
     imported
-}
-
-/// Exports the games that match a filter to a new file. Returns the number of games. The file appears when the export completes or
-/// is cancelled. An existing file is not overwritten.
-#[derive(Debug, Deserialize, Serialize)]
-pub struct ExportTask {
-    pub filter: Filter,
-    pub path: PathBuf,
 }
 
 impl LibraryTask for ExportTask {

@@ -21,15 +21,15 @@ mod statistics;
 mod store;
 mod take_over;
 mod task;
+mod task_types;
 #[cfg(test)]
 mod testing;
 mod text;
 mod wire;
 
-pub use backup::{BackupFailure, CheckBackup, RestoreBackup, WriteBackup};
+pub use backup::BackupFailure;
 pub use client::{LibraryLink, RemoteLibrary, TaskEvent};
-pub use copies::{CopiesTask, DeleteCopy, RestoreCopy};
-pub use import_export::{ExportTask, ImportSource, ImportTask, Imported};
+pub use import_export::Imported;
 pub use key::GameKey;
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 pub use link_web::WebLink;
@@ -39,8 +39,12 @@ pub use messages::{
 };
 pub use save::{GameToSave, SaveFailure, SavedPart};
 pub use server::{LibraryServer, Outside};
-pub use statistics::{PlayerStatistics, StatisticsTask, VariantRatings};
+pub use statistics::{PlayerStatistics, VariantRatings};
 pub use store::{PLAYERS_TAG, Store, has_players, set_aside_legacy_game};
 pub use take_over::{TakenOver, take_over};
 pub use task::{AnyTask, LibraryTask};
+pub use task_types::{
+    CheckBackup, CopiesTask, DeleteCopy, ExportTask, ImportSource, ImportTask, RestoreBackup, RestoreCopy,
+    StatisticsTask, WriteBackup,
+};
 pub use wire::WireError;

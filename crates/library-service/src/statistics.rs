@@ -1,11 +1,9 @@
 //! Statistics of a player, computed with a database connection of their own.
 
-use crate::LibraryTask;
 use crate::connection::open_to_read;
+use crate::{LibraryTask, StatisticsTask};
 use breakthrough_engine::Level;
-use breakthrough_library::statistics::{
-    CountedGames, Group, GroupResults, RatedResult, Rating, Results, Streaks, ratings,
-};
+use breakthrough_library::statistics::{Group, GroupResults, RatedResult, Rating, Results, Streaks, ratings};
 use breakthrough_library::{GameStorage, GameSummary, LibraryError, SqliteLibrary};
 use breakthrough_variants::built_in_codes;
 use serde::{Deserialize, Serialize};
@@ -42,14 +40,6 @@ pub struct PlayerStatistics {
     pub no_longer_rated: u64,
     pub shortest_wins: Vec<GameSummary>,
     pub longest_wins: Vec<GameSummary>,
-}
-
-/// Computes the statistics of a player. Returns `None` if the task was cancelled.
-#[derive(Debug, Deserialize, Serialize)]
-pub struct StatisticsTask {
-    pub player: String,
-    /// Games that the results, streaks and wins count. The ratings do not depend on it.
-    pub games: CountedGames,
 }
 
 impl StatisticsTask {
@@ -160,6 +150,7 @@ fn ratings_after(results: &[RatedResult]) -> Vec<Rating> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use breakthrough_library::statistics::CountedGames;
     use breakthrough_library::{GameDate, GameEntry, GameId, PlayerKind};
     use breakthrough_rules::{Game, Side, Variant};
     use std::path::PathBuf;

@@ -1,0 +1,75 @@
+//! The types of the long operations on a library. A value of each type contains what the operation works on.
+
+use breakthrough_backup::Places;
+use breakthrough_library::statistics::CountedGames;
+use breakthrough_library::{Filter, KeptCopy};
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+
+/// Writes a backup to a new file.
+#[derive(Debug, Deserialize, Serialize)]
+pub struct WriteBackup {
+    pub places: Places,
+    /// Version of the program.
+    pub version: String,
+    pub date: String,
+    pub path: PathBuf,
+}
+
+/// Checks a backup.
+#[derive(Debug, Deserialize, Serialize)]
+pub struct CheckBackup {
+    pub path: PathBuf,
+}
+
+/// Restores a backup.
+#[derive(Debug, Deserialize, Serialize)]
+pub struct RestoreBackup {
+    pub path: PathBuf,
+    pub places: Places,
+}
+
+/// Lists the copies, the newest first.
+#[derive(Debug, Deserialize, Serialize)]
+pub struct CopiesTask;
+
+/// Deletes a copy.
+#[derive(Debug, Deserialize, Serialize)]
+pub struct DeleteCopy {
+    pub copy: KeptCopy,
+}
+
+/// Imports the games of a copy.
+#[derive(Debug, Deserialize, Serialize)]
+pub struct RestoreCopy {
+    pub copy: KeptCopy,
+}
+
+/// Source of an import's PGN.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
+pub enum ImportSource {
+    File(PathBuf),
+    Text(String),
+}
+
+/// Imports the games of a PGN file.
+#[derive(Debug, Deserialize, Serialize)]
+pub struct ImportTask {
+    pub source: ImportSource,
+}
+
+/// Exports the games that match a filter to a new file. Returns the number of games. The file appears when the export completes or
+/// is cancelled. An existing file is not overwritten.
+#[derive(Debug, Deserialize, Serialize)]
+pub struct ExportTask {
+    pub filter: Filter,
+    pub path: PathBuf,
+}
+
+/// Computes the statistics of a player. Returns `None` if the task was cancelled.
+#[derive(Debug, Deserialize, Serialize)]
+pub struct StatisticsTask {
+    pub player: String,
+    /// Games that the results, streaks and wins count. The ratings do not depend on it.
+    pub games: CountedGames,
+}
