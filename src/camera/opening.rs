@@ -1,10 +1,11 @@
 //! Opening view of a game: a low view of the board and the room that eases to the playing view after a delay or on any input.
 
 use crate::camera::control::initial_orbit;
+use crate::camera::orbit::OPENING_SETTLE_SECONDS;
 use crate::camera::{CameraRequest, Orbit};
 use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
-use crate::session::{FinishAnimations, OpeningViewShown, Session};
+use crate::session::{FinishAnimations, MoveMade, OpeningViewShown, Session};
 use crate::settings::{MoveSpeed, Settings};
 use bevy::prelude::*;
 
@@ -25,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(end_opening::<EndOpening>)
         .add_observer(end_opening::<FinishAnimations>)
         .add_observer(|_: On<Add, Opening>, mut commands: Commands| commands.insert_resource(OpeningViewShown))
-        .add_observer(|_: On<Remove, Opening>, mut commands: Commands| commands.remove_resource::<OpeningViewShown>())
+        .add_observer(show_playing_view)
         .add_systems(
             Update,
             (
@@ -35,6 +36,12 @@ pub(super) fn plugin(app: &mut App) {
                     .run_if(on_message::<CameraRequest>),
             )
                 .run_if(any_with_component::<Opening>),
+        )
+        .add_systems(
+            Update,
+            await_playing_view
+                .in_set(GameSystems::Animate)
+                .run_if(resource_exists::<OpeningViewShown>),
         );
 }
 
@@ -66,6 +73,32 @@ fn count_down(
         if opening.remaining_seconds <= 0.0 {
             commands.trigger(EndOpening);
         }
+    }
+}
+
+/// Ends [`OpeningViewShown`] when a person moves before the camera has reached the playing view.
+fn show_playing_view(_: On<MoveMade>, openings: Query<(), With<Opening>>, mut commands: Commands) {
+    if openings.is_empty() {
+        commands.remove_resource::<OpeningViewShown>();
+    }
+}
+
+/// Ends [`OpeningViewShown`] when the camera has had the time to reach the playing view after the opening view.
+fn await_playing_view(
+    time: Res<Time>,
+    openings: Query<(), With<Opening>>,
+    mut seconds: Local<f32>,
+    mut commands: Commands,
+    mut redraw: MessageWriter<KeepRedrawing>,
+) {
+    redraw.write(KeepRedrawing);
+    if !openings.is_empty() {
+        *seconds = 0.0;
+        return;
+    }
+    *seconds += time.delta_secs();
+    if *seconds >= OPENING_SETTLE_SECONDS {
+        commands.remove_resource::<OpeningViewShown>();
     }
 }
 

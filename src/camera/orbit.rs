@@ -26,7 +26,8 @@ const OPENING_YAW: f32 = -0.55;
 const OPENING_PITCH_DEGREES: f32 = 13.0;
 const OPENING_ZOOM: f32 = 0.72;
 const OPENING_FOCUS: Vec3 = Vec3::new(1.0, 1.6, 1.2);
-const OPENING_SETTLE_SECONDS: f32 = 0.38;
+/// Time in which the camera gets from the opening view to the playing view.
+pub(super) const OPENING_SETTLE_SECONDS: f32 = 0.38;
 /// View of the title screen: low above the table, near the piece on the last rank.
 const TITLE_VIEW: OrbitView = OrbitView {
     yaw: 0.5,

@@ -59,8 +59,8 @@ pub enum ComputerTurn {
     Found(Duration),
 }
 
-/// Exists while the opening view is shown, before the player sees the position. The clocks are stopped. The camera module inserts
-/// and removes this resource.
+/// Exists from the opening view until the camera has reached the playing view or a move is made. The clocks are stopped. The camera
+/// module inserts and removes this resource.
 #[derive(Resource, Clone, Copy, Debug)]
 pub(crate) struct OpeningViewShown;
 

@@ -98,6 +98,12 @@ fn the_clocks_stand_during_the_opening_view() {
     table.begin(resumed);
     table.pass(1.8);
     assert_eq!(left(&table), [60_000, 60_000]);
+    table.pass(0.4);
+    assert_eq!(
+        left(&table),
+        [60_000, 60_000],
+        "the camera has not reached the playing view"
+    );
     table.pass(1.0);
     let [first, second] = left(&table);
     assert_eq!(first, 60_000);

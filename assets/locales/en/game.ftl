@@ -307,7 +307,7 @@ keys-mouse-piece-does = Show attackers and protectors
 keys-photo = Photo mode
 keys-menus = Menus and dialogs
 keys-editor = Board editor
-keys-coordinates = You can also type moves, such as a2a3.
+keys-coordinates = You can also type moves, such as a2a3. In an analysis, Left and Right step through the moves.
 keys-change = To change keys, open Settings > Keys.
 keys-close = Close
 
@@ -1239,7 +1239,7 @@ analysis-pivotal-help = Pivotal: pieces without which the opponent would have mo
 analysis-holes-help = Holes: empty home squares that an opposing piece can reach freely.
 analysis-blocked-help = Blocked: pieces that can neither step nor capture.
 analysis-control-help = Control: squares on which White (triangle up) or Black (triangle down) could capture.
-analysis-explorer-help = Moves of the opening book or of the games in the library from this position.
+analysis-explorer-help = Moves of the opening book or of the games in the library from this position. Mirror images are counted together.
 analysis-status = Depth { $depth } · { $nodes } positions · { $speed } per second
 analysis-finished = Depth { $depth } · { $nodes } positions · done
 analysis-paused-at = Paused at depth { $depth } · { $nodes } positions

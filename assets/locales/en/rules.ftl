@@ -33,6 +33,8 @@ rules-board-text =
     On wide boards, threats arise in several places at once. Tall boards leave time for long-term plans.
 
 rules-first-move = First move
+rules-side-begins = { $side } moves first
+rules-random-side-begins = Random side moves first
 rules-first-move-text =
     The side at the bottom usually moves first. A variant can let the side at the top move first, or choose the starting side at random in every game.
 

@@ -60,7 +60,10 @@ fn begin(_: On<GameReset>, (session, wake_up): (Res<Session>, Res<WakeUp>), mut 
         search: outcome.map(|outcome| {
             let mut line = vec![NodeId::ROOT];
             line.extend(game.main_line());
-            line.retain(|node| *node != end);
+            let is_won_on_board = game
+                .position_at(end)
+                .is_some_and(|position| position.outcome().is_some());
+            line.retain(|node| *node != end || !is_won_on_board);
             TurnSearch {
                 loser: !outcome.winner,
                 end,
@@ -120,8 +123,11 @@ fn find_turn(
             break node;
         }
     };
-    turn.found = Some(found);
-    intents.write(Intent::Show(found));
+    // A player who still has a chance at the end has resigned or lost on time, and no move turned the game.
+    if found != search.end {
+        turn.found = Some(found);
+        intents.write(Intent::Show(found));
+    }
     Ok(())
 }
 
@@ -193,6 +199,22 @@ mod tests {
             app.update();
         }
         assert_eq!(shown(&app), (game.main_line()[1], true));
+    }
+
+    #[test]
+    fn a_resignation_with_a_chance_is_no_turning_point() {
+        let text = "[Result \"0-1\"]\n\n1. a2-a3 {[%eval 0.1]} h7-h6 {[%eval 0.2]} 2. b2-b3 {[%eval 0.1]} 0-1";
+        let game = parse_pgn(text).expect("a game").game;
+        assert!(game.outcome().is_some());
+        let mut app = open(&game);
+        for _ in 0..3 {
+            app.update();
+        }
+        assert!(
+            app.world().resource::<GameTurn>().search.is_none(),
+            "the search has ended"
+        );
+        assert_eq!(shown(&app), (game.main_line_end(), false));
     }
 
     #[test]

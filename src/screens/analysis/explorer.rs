@@ -9,7 +9,7 @@ use crate::ui::choose_player;
 use crate::ui::style::{palette, text_on};
 use crate::ui::widgets::{caption, scrolled, text_width};
 use bevy_egui::egui::{
-    Align, Align2, CornerRadius, FontId, Layout, Rect, ScrollArea, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2,
+    Align, Align2, CornerRadius, FontId, Id, Layout, Rect, ScrollArea, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2,
 };
 use breakthrough_rules::Side;
 
@@ -24,7 +24,23 @@ const TEXT_SIZE: f32 = 15.0;
 /// Space beside the number in a bar of results.
 const RESULT_PADDING: f32 = 4.0;
 
+/// Shows the explorer. It scrolls into view when the player opens it or changes its source.
 pub(super) fn show_explorer(ui: &mut Ui, model: &Model, response: &mut PanelResponse) {
+    let id = Id::new("opening explorer");
+    let analysis = &model.settings.analysis;
+    let shown = analysis.shows_explorer.then_some(analysis.explorer_source);
+    let before = ui.data_mut(|data| data.get_temp::<Option<ExplorerSource>>(id));
+    ui.data_mut(|data| data.insert_temp(id, shown));
+    if shown.is_none() {
+        return;
+    }
+    show_moves(ui, model, response);
+    if before.is_some_and(|before| before != shown) {
+        ui.scroll_to_cursor(Some(Align::BOTTOM));
+    }
+}
+
+fn show_moves(ui: &mut Ui, model: &Model, response: &mut PanelResponse) {
     let texts = model.texts;
     let source = model.settings.analysis.explorer_source;
     ui.horizontal(|ui| {

@@ -81,12 +81,19 @@ pub(super) fn show_graph(ui: &mut Ui, texts: &Texts, graph: &Graph, actions: &mu
 pub(super) const BAR_WIDTH: f32 = 14.0;
 pub(super) const BAR_GAP: f32 = 10.0;
 
-/// Shows the evaluation bar left of `right`. The part of the side at the bottom of the screen is at the bottom.
-pub(super) fn show_bar(ctx: &Context, right: f32, bottom: f32, probability: f64, near: Side, label: &str) {
+/// Shows the evaluation bar left of `right`, from `top` to `bottom` points above the lower edge of the window. The part of the side at the bottom of the screen is at the bottom.
+pub(super) fn show_bar(
+    ctx: &Context,
+    right: f32,
+    (top, bottom): (f32, f32),
+    probability: f64,
+    near: Side,
+    label: &str,
+) {
     let palette = palette(ctx);
     let window = ctx.content_rect();
     let rect = Rect::from_min_max(
-        pos2(right - BAR_GAP - BAR_WIDTH, window.top() + BAR_GAP),
+        pos2(right - BAR_GAP - BAR_WIDTH, window.top() + top),
         pos2(right - BAR_GAP, window.bottom() - bottom),
     );
     Area::new(Id::new("evaluation bar"))

@@ -98,19 +98,16 @@ fn receive_moves(reply: On<LibraryReply>, session: Res<Session>, mut moves: ResM
 }
 
 /// Combines the moves in a position and in its mirror image, the most frequent first. In a symmetrical position, a move and its mirror
-/// image are one move, as in the book.
+/// image are one move, as in the book, under the name of the one that is found first.
 fn rows(position: &Position, moves: &[Vec<Continuation>]) -> Vec<ExplorerRow> {
     let is_symmetrical = mirror_image(position).is_some_and(|mirrored| mirrored.hash() == position.hash());
     let mut rows: Vec<ExplorerRow> = Vec::new();
     for (index, moves) in moves.iter().enumerate() {
         for found in moves {
             let mirrored = mirrored_move(found.mv, position.size());
-            let mv = match (index, is_symmetrical) {
-                (0, false) => found.mv,
-                (0, true) => found.mv.min(mirrored),
-                _ => mirrored,
-            };
-            if let Some(row) = rows.iter_mut().find(|row| row.mv == mv) {
+            let mv = if index == 0 { found.mv } else { mirrored };
+            let is_same = |row: &&mut ExplorerRow| row.mv == mv || is_symmetrical && row.mv == mirrored;
+            if let Some(row) = rows.iter_mut().find(is_same) {
                 row.games += found.games;
                 row.wins = [0, 1].map(|side| row.wins[side] + found.wins[side]);
             } else if position.is_legal(mv) {
@@ -159,13 +156,13 @@ mod tests {
             .collect();
         assert_eq!(rows, [("a5a4".to_owned(), 4, [3, 1]), ("b5b4".to_owned(), 2, [1, 1])]);
         let start = Position::start("4x5".parse().expect("a variant"));
-        let moves = [vec![found("d2d3", 2, [1, 1]), found("a2a3", 3, [3, 0])]];
+        let moves = [vec![found("d2d3", 3, [3, 0]), found("a2a3", 2, [1, 1])]];
         let rows = super::rows(&start, &moves);
         let found: Vec<_> = rows
             .iter()
             .map(|row| (row.name.as_str(), row.games, row.wins))
             .collect();
-        assert_eq!(found, [("a2-a3", 5, [4, 1])]);
+        assert_eq!(found, [("d2-d3", 5, [4, 1])]);
     }
 
     #[test]

@@ -32,6 +32,8 @@ use crate::settings::Settings;
 use crate::states::{Overlay, Pause, Screen};
 use crate::text::Texts;
 use crate::uci_engines::UciEngines;
+use crate::ui::style::GRID;
+use crate::ui::widgets::ICON_BUTTON_SIZE;
 use crate::ui::{NoticeHeight, UiSystems, redraw_after_actions, reserve_safe_area};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -115,7 +117,13 @@ fn show_panel(
     let gaps = [("side", texts.side(Side::First).into()), ("percent", percent.into())];
     let label = texts.fill("analysis-bar", &gaps);
     let window = ctx.content_rect().right();
-    show_bar(ctx, window - right, toolbar_height.0, probability, near, &label);
+    // Without the panel, the button that opens the panel is in the corner.
+    let top = if right > 0.0 {
+        BAR_GAP
+    } else {
+        GRID * 2.0 + ICON_BUTTON_SIZE + BAR_GAP
+    };
+    show_bar(ctx, window - right, (top, toolbar_height.0), probability, near, &label);
     let points = SafeArea {
         right: right + BAR_WIDTH + BAR_GAP,
         top: notice.0,

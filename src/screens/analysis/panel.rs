@@ -33,9 +33,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> PanelResponse {
     show_lines(ui, model, &mut response);
     show_graph(ui, model.texts, &model.contents.graph, &mut response.actions);
     show_marks(ui, model, &mut response.actions);
-    if model.settings.analysis.shows_explorer {
-        show_explorer(ui, model, &mut response);
-    }
+    show_explorer(ui, model, &mut response);
     ui.add_space(GRID / 2.0);
     response
 }

@@ -45,11 +45,21 @@ pub(super) fn save(variants: &mut Variants, editor: &mut Editor) -> Result<Varia
     Ok(VariantId::Own(path, named.name))
 }
 
-/// Returns the variant to play: the saved file, or the draft itself if it has unsaved changes.
+/// Returns the variant to play: the saved file, the known variant that an unnamed draft equals, or the draft itself.
 pub(super) fn variant_to_play(variants: &mut Variants, editor: &Editor) -> VariantId {
     match editor.file() {
         Some(file) if !editor.is_unsaved() => VariantId::Own(file.to_owned(), editor.draft().about.name.clone()),
         _ => {
+            let draft = editor.draft();
+            if draft.about.name.trim().is_empty()
+                && let Ok(named) = draft.to_named_variant()
+                && let Some(known) = variants.id_of(&named.variant)
+                && variants
+                    .get(&known)
+                    .is_some_and(|known| known.starting_side == named.starting_side)
+            {
+                return known;
+            }
             variants.set_edited(editor.draft().clone());
             VariantId::Edited
         }
@@ -60,7 +70,8 @@ pub(super) fn variant_to_play(variants: &mut Variants, editor: &Editor) -> Varia
 mod tests {
     use super::*;
     use crate::text::Texts;
-    use breakthrough_variants::Draft;
+    use breakthrough_rules::Variant;
+    use breakthrough_variants::{Draft, StartingSide};
 
     fn check(editor: &Editor, variants: &Variants, expected: &str) {
         let said = match save_state(variants, editor) {
@@ -97,6 +108,16 @@ mod tests {
         let saved = save(&mut variants, &mut editor).expect("saved");
         assert_eq!(variant_to_play(&mut variants, &editor), saved);
         editor.change(|draft| draft.options.cylinder = true);
+        assert_eq!(variant_to_play(&mut variants, &editor), VariantId::Edited);
+    }
+
+    #[test]
+    fn an_unnamed_draft_that_equals_a_known_variant_is_played_as_that_variant() {
+        let mut variants = Variants::default();
+        let mut editor = Editor::default();
+        let classic = variants.id_of(&Variant::STANDARD).expect("the classic variant");
+        assert_eq!(variant_to_play(&mut variants, &editor), classic);
+        editor.change_texts(|about| about.starting_side = StartingSide::Random);
         assert_eq!(variant_to_play(&mut variants, &editor), VariantId::Edited);
     }
 }

@@ -14,7 +14,7 @@ use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{
-    ICON_BUTTON_SIZE, caption, choose, control_row, danger_button, error_text, footer_button, icon_button,
+    ICON_BUTTON_SIZE, caption, choose, control_row, danger_footer_button, error_text, footer_button, icon_button,
     name_text_field, scrolled, segmented_control,
 };
 use crate::ui::{choose_player, recorded_name, recorded_players_text};
@@ -102,7 +102,7 @@ fn show_question(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec
             actions.push(select(SelectionChange::KeepGames));
         }
         let games = count_text(texts, list.games.kind, list.selection.len());
-        if danger_button(
+        if danger_footer_button(
             right,
             &texts.fill("library-delete-selected", &[("games", games.into())]),
         )

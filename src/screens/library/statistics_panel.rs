@@ -8,18 +8,17 @@ use crate::screens::library::text::Description;
 use crate::screens::library::widgets::show_bar;
 use crate::session::GameMode;
 use crate::text::Texts;
-use crate::ui::choose_player;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{
     ICON_BUTTON_SIZE, caption, error_text, footer_button, icon_button, scrolled_from_top, section_label,
     segmented_control_with_help,
 };
-use crate::ui::{mode_help, mode_text, short_level_name};
+use crate::ui::{choose_player, mode_help, mode_text, recorded_name, short_level_name};
 use bevy_egui::egui::{Align, Grid, Label, Layout, RichText, ScrollArea, Ui};
 use breakthrough_engine::Level;
-use breakthrough_library::GameSummary;
 use breakthrough_library::statistics::{CountedGames, Group, GroupResults, Rating, Results};
+use breakthrough_library::{GameSummary, RecordedPlayer};
 use breakthrough_library_service::{StatisticsTask, VariantRatings};
 use egui_phosphor::regular as icon;
 use std::cmp::Reverse;
@@ -53,7 +52,7 @@ pub(super) fn panel(
                 if statistics.no_longer_rated > 0 && !hides_notice {
                     show_rating_notice(ui, texts, statistics.no_longer_rated, &mut actions);
                 }
-                show(ui, texts, statistics, state.games, &mut actions);
+                show(ui, texts, &choices.players, statistics, state.games, &mut actions);
             }
             StatisticsResult::Failed(reason) => error_text(ui, reason),
             StatisticsResult::Running(query) => {
@@ -102,7 +101,14 @@ fn show_rating_notice(ui: &mut Ui, texts: &Texts, games: u64, actions: &mut Vec<
     });
 }
 
-fn show(ui: &mut Ui, texts: &Texts, statistics: &PlayerStatistics, games: CountedGames, actions: &mut Vec<Action>) {
+fn show(
+    ui: &mut Ui,
+    texts: &Texts,
+    players: &[RecordedPlayer],
+    statistics: &PlayerStatistics,
+    games: CountedGames,
+    actions: &mut Vec<Action>,
+) {
     let PlayerStatistics { results, streaks, .. } = statistics;
     if results.won + results.lost == 0 {
         ui.add_space(GRID);
@@ -137,7 +143,7 @@ fn show(ui: &mut Ui, texts: &Texts, statistics: &PlayerStatistics, games: Counte
         show_ratings(ui, texts, &statistics.ratings);
     }
     for (group, results) in &statistics.groups {
-        show_group(ui, texts, *group, results);
+        show_group(ui, texts, players, *group, results);
     }
     show_wins(ui, texts, "library-shortest-wins", &statistics.shortest_wins, actions);
     show_wins(ui, texts, "library-longest-wins", &statistics.longest_wins, actions);
@@ -205,7 +211,7 @@ fn show_rating(ui: &mut Ui, texts: &Texts, variant: &str, ratings: &[Rating]) {
     }
 }
 
-fn show_group(ui: &mut Ui, texts: &Texts, group: Group, results: &[GroupResults]) {
+fn show_group(ui: &mut Ui, texts: &Texts, players: &[RecordedPlayer], group: Group, results: &[GroupResults]) {
     if results.is_empty() {
         return;
     }
@@ -250,7 +256,10 @@ fn show_group(ui: &mut Ui, texts: &Texts, group: Group, results: &[GroupResults]
             let Results { won, lost } = results;
             let numbers = [won.to_string(), lost.to_string(), format!("{}%", share(*results))];
             let [won, lost, share] = numbers.map(RichText::new);
-            row(ui, [RichText::new(group_text(texts, group, key)), won, lost, share]);
+            row(
+                ui,
+                [RichText::new(group_text(texts, players, group, key)), won, lost, share],
+            );
         }
     });
 }
@@ -269,7 +278,7 @@ fn most_important(group: Group, results: &[GroupResults]) -> Vec<&GroupResults> 
     sorted
 }
 
-fn group_text(texts: &Texts, group: Group, key: &str) -> String {
+fn group_text(texts: &Texts, players: &[RecordedPlayer], group: Group, key: &str) -> String {
     match (group, key) {
         (_, "") => texts.get("library-unknown"),
         (Group::Side, "first") => texts.get("library-side-first"),
@@ -279,7 +288,11 @@ fn group_text(texts: &Texts, group: Group, key: &str) -> String {
             Some(level) => short_level_name(texts, level),
             None => key.to_owned(),
         },
-        (_, key) => key.to_owned(),
+        (Group::Opponent, name) => match players.iter().find(|player| player.name == name) {
+            Some(player) => recorded_name(texts, player),
+            None => name.to_owned(),
+        },
+        (Group::Variant, key) => key.to_owned(),
     }
 }
 

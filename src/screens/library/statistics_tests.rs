@@ -9,8 +9,8 @@ use crate::settings::Settings;
 use crate::text::Texts;
 use crate::ui::testing::{PanelHarness, click, harness, has_control, shows_tooltip};
 use bevy::prelude::*;
-use breakthrough_library::GameDate;
-use breakthrough_library::statistics::{CountedGames, Rating, Results};
+use breakthrough_library::statistics::{CountedGames, Group, GroupResults, Rating, Results};
+use breakthrough_library::{GameDate, PlayerKind, RecordedPlayer};
 use breakthrough_library_service::VariantRatings;
 
 const NOTICE: &str = "Each built-in variant now has its own rating. Games of your own variants are casual: 3 earlier games no longer \
@@ -75,6 +75,34 @@ fn the_counted_games_are_chosen_and_explained() {
     }
     let help = "A casual game counts in the statistics, but doesn’t change your rating.";
     assert!(shows_tooltip(&mut panel, "Casual", help));
+}
+
+#[test]
+fn players_are_named_as_in_their_games() {
+    let player = |name: &str, kind| RecordedPlayer {
+        name: name.to_owned(),
+        kind,
+    };
+    let choices = Choices {
+        players: vec![
+            player("Player", PlayerKind::Person),
+            player("Computer level novice", PlayerKind::Level(-1)),
+        ],
+        ..Choices::default()
+    };
+    let key = "Computer level novice".to_owned();
+    let state = StatisticsState {
+        player: "Player".to_owned(),
+        games: CountedGames::All,
+        result: StatisticsResult::Found(Box::new(PlayerStatistics {
+            results: RESULTS,
+            groups: vec![(Group::Opponent, vec![GroupResults { key, results: RESULTS }])],
+            ..PlayerStatistics::default()
+        })),
+    };
+    let texts = Texts::english();
+    let panel = harness(move |ui| statistics_panel::panel(ui, &texts, &state, &choices, true));
+    assert!(has_control(&panel, "You") && has_control(&panel, "Novice"));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The rule pages, and the variants to which they apply.
 
 use crate::text::Texts;
-use breakthrough_rules::{Bitboard, Options, Shape, Variant};
+use breakthrough_rules::{Bitboard, Options, Shape, Side, Variant};
 use breakthrough_variants::{NamedVariant, StartingSide};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,7 +108,11 @@ pub(crate) fn summary(texts: &Texts, named: &NamedVariant) -> String {
         .into_iter()
         .filter(is_listed)
         .filter(|page| page.applies_to(named));
-    let headings = pages.map(|page| texts.get(page.text_ids().0));
+    let headings = pages.map(|page| match (page, named.starting_side) {
+        (RulePage::FirstMove, StartingSide::Random) => texts.get("rules-random-side-begins"),
+        (RulePage::FirstMove, _) => texts.fill("rules-side-begins", &[("side", texts.side(Side::Second).into())]),
+        _ => texts.get(page.text_ids().0),
+    });
     [board].into_iter().chain(headings).collect::<Vec<_>>().join(" · ")
 }
 
@@ -119,6 +123,19 @@ mod tests {
     fn check(variant: &str, expected: &str) {
         let named = NamedVariant::new("", variant.parse().expect("a variant"));
         assert_eq!(summary(&Texts::english(), &named), expected);
+    }
+
+    #[test]
+    fn a_summary_names_the_side_that_begins() {
+        let mut named = NamedVariant::new("", Variant::STANDARD);
+        for (begins, expected) in [
+            (StartingSide::First, "8 × 8"),
+            (StartingSide::Second, "8 × 8 · Black moves first"),
+            (StartingSide::Random, "8 × 8 · Random side moves first"),
+        ] {
+            named.starting_side = begins;
+            assert_eq!(summary(&Texts::english(), &named), expected);
+        }
     }
 
     #[test]

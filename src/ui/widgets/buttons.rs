@@ -43,9 +43,18 @@ pub(crate) fn block_button(ui: &mut Ui, label: &str, is_enabled: bool) -> Respon
 
 /// Shows a button as wide as its column, for a destructive action.
 pub(crate) fn danger_button(ui: &mut Ui, label: &str) -> Response {
+    danger_button_of_height(ui, label, 42.0)
+}
+
+/// Shows a button for a destructive action beside a [`footer_button`].
+pub(crate) fn danger_footer_button(ui: &mut Ui, label: &str) -> Response {
+    danger_button_of_height(ui, label, MAIN_HEIGHT)
+}
+
+fn danger_button_of_height(ui: &mut Ui, label: &str, height: f32) -> Response {
     let palette = palette(ui.ctx());
     let text = RichText::new(label).font(style::bold(16.0)).color(palette.danger);
-    let size = Vec2::new(ui.available_width(), 42.0);
+    let size = Vec2::new(ui.available_width(), height);
     let button = Button::new(text).stroke(Stroke::new(1.5, palette.danger));
     // The nesting matches `block_button`, so that a danger button that replaces a block button has the same id and keeps the
     // keyboard focus.

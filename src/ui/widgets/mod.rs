@@ -13,8 +13,8 @@ mod text_field;
 mod tool_button;
 
 pub(crate) use buttons::{
-    ICON_BUTTON_SIZE, MAIN_HEIGHT, SMALL_ICON_BUTTON_SIZE, block_button, button_room, danger_button, footer_button,
-    icon_button, list_item, primary_button, small_icon_button, wide_button,
+    ICON_BUTTON_SIZE, MAIN_HEIGHT, SMALL_ICON_BUTTON_SIZE, block_button, button_room, danger_button,
+    danger_footer_button, footer_button, icon_button, list_item, primary_button, small_icon_button, wide_button,
 };
 pub(crate) use choose::{LIST_HEIGHT, choose, choose_name, choose_named, list_entry};
 pub(crate) use detail_button::detail_button;

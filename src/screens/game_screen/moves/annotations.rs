@@ -40,8 +40,7 @@ pub(super) fn show_menu(ui: &mut Ui, model: &Model, node: NodeId, actions: &mut 
             response.on_disabled_hover_text(model.texts.get(refusal));
         }
     };
-    let comment = [Action::Show(node), Action::SetNotesOpen(true)];
-    item(ui, "moves-comment", None, &comment);
+    item(ui, "moves-comment", None, &[Action::EditComment(node)]);
     let promotion = edit(VariationEdit::Promote(node));
     item(ui, "moves-promote", promotion_refusal(model, node), &[promotion]);
     let deletion = edit(VariationEdit::Delete(node));
@@ -102,6 +101,9 @@ pub(super) fn show_notes(ui: &mut Ui, model: &Model, state: &mut MoveListState, 
         .desired_rows(2)
         .desired_width(f32::INFINITY);
     let response = ui.add(field);
+    if std::mem::take(&mut state.focuses_comment) {
+        response.request_focus();
+    }
     let label = model.texts.get("moves-comment");
     ui.ctx()
         .accesskit_node_builder(response.id, |node| node.set_label(label));

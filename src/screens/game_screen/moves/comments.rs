@@ -96,6 +96,6 @@ pub(super) fn show_comment(ui: &mut Ui, model: &Model, rect: Rect, node: NodeId,
         response
     };
     if response.clicked() {
-        actions.extend([Action::Show(node), Action::SetNotesOpen(true)]);
+        actions.push(Action::EditComment(node));
     }
 }

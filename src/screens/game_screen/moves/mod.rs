@@ -77,6 +77,8 @@ pub(in crate::screens) struct MoveListState {
     is_drawer_open: bool,
     /// Whether the controls for glyphs and comment of the shown move are open.
     shows_notes: bool,
+    /// Whether the comment field requests the keyboard focus in the next frame, so that typed text does not trigger shortcuts.
+    focuses_comment: bool,
     /// Comment being edited, with its node.
     draft: Option<(NodeId, String)>,
 }
@@ -256,6 +258,11 @@ pub(in crate::screens) fn apply_actions(
                 state.set_rows(session.game());
             }
             Action::SetNotesOpen(is_open) => state.shows_notes = is_open,
+            Action::EditComment(node) => {
+                intents.write(Intent::Show(node));
+                state.shows_notes = true;
+                state.focuses_comment = true;
+            }
             Action::Hide => commands.trigger(MoveListToggled),
         }
     }

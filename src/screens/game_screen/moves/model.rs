@@ -29,6 +29,8 @@ pub(in crate::screens) enum Action {
     ToggleFold(NodeId),
     /// Opens or closes the controls for glyphs and comment of the shown move.
     SetNotesOpen(bool),
+    /// Shows a move and starts to edit its comment.
+    EditComment(NodeId),
     Hide,
 }
 

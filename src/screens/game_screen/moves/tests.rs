@@ -167,6 +167,24 @@ fn a_comment_is_saved_when_its_field_loses_the_focus() {
     assert_eq!(*panel.state(), [Action::Edit(comment)]);
 }
 
+#[test]
+fn the_comment_of_a_move_can_be_typed_at_once() {
+    let game = game();
+    let variation = game.children(game.main_line()[0])[1];
+    let mut panel = moves(game);
+    panel.get_by_label("d3-d2").click_secondary();
+    panel.run();
+    assert_eq!(click(&mut panel, "Comment"), [Action::EditComment(variation)]);
+    let state = MoveListState {
+        shows_notes: true,
+        focuses_comment: true,
+        ..default()
+    };
+    let panel = moves_with(self::game(), state);
+    let field = panel.get_by_role_and_label(Role::MultilineTextInput, "Comment");
+    assert!(field.is_focused());
+}
+
 /// Turns the mouse wheel over a point by a number of notches, and runs the panel until it no longer changes.
 fn turn_wheel(panel: &mut PanelHarness<'_, Action>, at: egui::Pos2, notches: f32) {
     panel.event(Event::PointerMoved(at));
