@@ -16,8 +16,8 @@ mod web;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Maximum length of a file in lines. (The target is 200.)
-const MAX_LINES: usize = 400;
+/// Maximum number of lines of a file without its unit tests. (The target is 200.)
+const MAX_LINES: usize = 500;
 
 /// Lists all Rust files in a folder, except build output.
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
@@ -72,11 +72,12 @@ fn missing_head(text: &str) -> Option<(usize, String)> {
 }
 
 fn excess_length(text: &str) -> Option<(usize, String)> {
-    let lines = text.lines().count();
+    let code = text.split("\n#[cfg(test)]\nmod tests {").next();
+    let lines = code.map_or(0, |code| code.lines().count());
     let problem = || {
         (
             MAX_LINES + 1,
-            format!("{lines} lines, more than {MAX_LINES}: split the file by feature"),
+            format!("{lines} lines without unit tests, more than {MAX_LINES}: split the file by feature"),
         )
     };
     (lines > MAX_LINES).then(problem)
@@ -113,6 +114,8 @@ fn every_file_starts_with_a_module_comment() {
 fn files_are_within_the_length_limit() {
     assert_eq!(excess_length(&"\n".repeat(MAX_LINES)), None);
     assert!(excess_length(&"\n".repeat(MAX_LINES + 1)).is_some());
+    let tests = format!("\n#[cfg(test)]\nmod tests {{{}}}", "\n".repeat(MAX_LINES));
+    assert_eq!(excess_length(&tests), None);
     check_sources(excess_length);
 }
 
