@@ -3,7 +3,7 @@
 pub mod animation;
 pub mod captured;
 pub(crate) mod clock;
-mod contact_shade;
+mod contact_shadow;
 mod coordinates;
 mod drawings;
 pub mod effects;
@@ -35,7 +35,7 @@ pub(super) fn visuals(app: &mut App) {
         coordinates::plugin,
         clock::plugin,
         piece_meshes::plugin,
-        contact_shade::plugin,
+        contact_shadow::plugin,
         (marks::plugin, drawings::plugin, ghosts::plugin),
         animation::fade_material::plugin,
         effects::visuals,

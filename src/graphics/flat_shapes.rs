@@ -173,7 +173,7 @@ impl Flat {
                 .into_iter()
                 .map(|corner| Vec3::new(corner.x, height, corner.y))
                 .collect();
-            builder.face_up(&corners, |point| point.xz() * GRAIN);
+            builder.level_face(&corners, |point| point.xz() * GRAIN);
         }
         builder.build()
     }

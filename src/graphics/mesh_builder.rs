@@ -38,7 +38,7 @@ impl Builder {
     }
 
     /// Adds a flat convex face that points up. Its corners must be anti-clockwise as seen from above.
-    pub(crate) fn face_up(&mut self, corners: &[Vec3], uv: impl Fn(Vec3) -> Vec2) {
+    pub(crate) fn level_face(&mut self, corners: &[Vec3], uv: impl Fn(Vec3) -> Vec2) {
         let mut placed = Vec::new();
         for corner in corners {
             placed.push(self.corner(*corner, Vec3::Y, uv(*corner)));
@@ -124,7 +124,7 @@ pub(crate) fn block(outline: &[Vec2], rings: &[(f32, f32)], grain: Vec2, grain_s
         }
     }
     if let Some(top) = rings.last() {
-        builder.face_up(&ring(*top), uv);
+        builder.level_face(&ring(*top), uv);
     }
     builder.build()
 }
@@ -168,7 +168,7 @@ mod tests {
         let mut builder = Builder::default();
         let corners =
             [Vec2::new(-1.0, 1.0), Vec2::new(2.0, 1.0), Vec2::new(0.5, -1.5)].map(|at| Vec3::new(at.x, 0.0, at.y));
-        builder.face_up(&corners, |point| Vec2::new(point.x, point.z) * 0.3);
+        builder.level_face(&corners, |point| Vec2::new(point.x, point.z) * 0.3);
         let mesh = builder.build();
         let tangents = |mesh: Mesh| match mesh.attribute(Mesh::ATTRIBUTE_TANGENT) {
             Some(VertexAttributeValues::Float32x4(tangents)) => tangents.clone(),

@@ -2,7 +2,7 @@
 
 pub(crate) mod accumulation;
 mod coat;
-pub(crate) mod contact_shade_material;
+pub(crate) mod contact_shadow_material;
 pub(crate) mod depth_of_field;
 pub(crate) mod draw_calls;
 pub(crate) mod environment_map;
@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
             materials::plugin,
             piece_material::plugin,
             unlit_material::plugin,
-            contact_shade_material::plugin,
+            contact_shadow_material::plugin,
         ),
         first_frame::plugin,
         mipmaps::plugin,

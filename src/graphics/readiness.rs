@@ -1,7 +1,7 @@
 //! Tracks whether all textures are loaded and all render pipelines are compiled.
 
 use crate::active_theme::ActiveTheme;
-use crate::graphics::contact_shade_material::ContactShadeMaterial;
+use crate::graphics::contact_shadow_material::ContactShadowMaterial;
 use crate::graphics::lacquer::LacquerMaterial;
 use crate::graphics::piece_material::PieceMaterial;
 use crate::graphics::room::LoadingRoom;
@@ -143,7 +143,7 @@ fn update_readiness(
         Res<Assets<StandardMaterial>>,
         Res<Assets<LacquerMaterial>>,
         Res<Assets<PieceMaterial>>,
-        Res<Assets<ContactShadeMaterial>>,
+        Res<Assets<ContactShadowMaterial>>,
     ),
     loading_room: Res<LoadingRoom>,
     assets: Res<AssetServer>,
@@ -203,7 +203,7 @@ mod tests {
             .init_asset::<StandardMaterial>()
             .init_asset::<LacquerMaterial>()
             .init_asset::<PieceMaterial>()
-            .init_asset::<ContactShadeMaterial>()
+            .init_asset::<ContactShadowMaterial>()
             .init_resource::<ActiveTheme>()
             .init_resource::<LoadingRoom>()
             .add_message::<KeepRedrawing>()

@@ -1,7 +1,7 @@
 //! Converts between the session's game and a library entry.
 
 use crate::library::LoadedGame;
-use crate::session::saved_game::{game_of, given_name, level_named, record};
+use crate::session::record::{game_of, given_name, level_named, record};
 use crate::session::{GameMode, GameSetup, GameTerms, Session, SessionKind};
 use crate::uci_engines::UciEngines;
 use crate::variants::Variants;

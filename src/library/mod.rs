@@ -24,7 +24,6 @@ use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::session::{Session, SessionKind, UnfinishedGame};
 use bevy::prelude::*;
-use breakthrough_rules::notation::Record;
 use import_export::ImportExportQueue;
 use service::Service;
 use std::path::{Path, PathBuf};
@@ -33,19 +32,16 @@ use std::path::{Path, PathBuf};
 #[derive(Resource, Clone, Debug)]
 pub struct LibraryFile {
     pub path: PathBuf,
-    /// Game in the PGN file of an earlier version, and the path of the file. The game is imported once, and the file is renamed.
-    pub saved_game: Option<(Record, PathBuf)>,
     /// Whether backups are made and old deleted games are purged.
     pub is_maintained: bool,
 }
 
 impl LibraryFile {
-    /// Returns the options for a library at `path`, with maintenance disabled and no game to import from an earlier version.
+    /// Returns the options for a library at `path`, with maintenance disabled.
     #[must_use]
     pub const fn new(path: PathBuf) -> LibraryFile {
         LibraryFile {
             path,
-            saved_game: None,
             is_maintained: false,
         }
     }
@@ -157,9 +153,6 @@ pub(crate) fn start_service(
 ) {
     match Service::start(file.path.clone(), file.is_maintained, wake_up.clone()) {
         Ok(service) => {
-            if let Some((record, path)) = file.saved_game.clone() {
-                service.send(Request::ImportLegacyGame(Box::new(record), path));
-            }
             service.send(Request::FindUnfinished);
             let tasks = service.tasks(wake_up.clone());
             commands.insert_resource(Library {

@@ -2,9 +2,7 @@
 
 use crate::job::Job;
 use crate::redraw::WakeUp;
-use breakthrough_library_service::{
-    LibraryTask, RemoteLibrary, Reply, Request, TaskEvent, WebLink, set_aside_legacy_game,
-};
+use breakthrough_library_service::{LibraryTask, RemoteLibrary, Reply, Request, TaskEvent, WebLink};
 use breakthrough_platform::page;
 use std::io;
 use std::path::PathBuf;
@@ -63,10 +61,6 @@ impl Service {
     }
 
     pub(super) fn send(&self, request: Request) {
-        if let Request::ImportLegacyGame(_, path) = &request {
-            // The worker has no access to this file.
-            set_aside_legacy_game(path);
-        }
         lock(&self.0).send(request);
     }
 

@@ -3,7 +3,7 @@
 use crate::library::{
     Library, LibraryFile, LibraryReply, ListRequest, LoadPurpose, Recording, Reply, Request, SaveStatus,
 };
-use crate::session::saved_game;
+use crate::session::record;
 use crate::session::{GameMode, GameSetup, GameTerms, Intent, Session, SessionKind, UnfinishedGame};
 use crate::states::{Overlay, Screen};
 use crate::testing::{self, games};
@@ -117,7 +117,7 @@ fn a_continued_game_keeps_its_key_and_a_rematch_gets_a_new_one() {
 fn a_copied_record_contains_the_start_date() {
     let (mut app, _folder, path) = app();
     let copied = |app: &App| {
-        let record = saved_game::record(app.world().resource::<Session>(), &UciEngines::default());
+        let record = record::record(app.world().resource::<Session>(), &UciEngines::default());
         app.world().resource::<Recording>().dated(record).to_pgn()
     };
     send(&mut app, Intent::Start(GameSetup::default()));

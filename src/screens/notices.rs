@@ -9,7 +9,7 @@ use crate::layout::{PIECE_HEIGHT, square_centre};
 use crate::library::{LibraryFailed, LibraryReply, Reply};
 use crate::opponent::{ComputerFailed, EngineRestarted};
 use crate::schedule::GameSystems;
-use crate::session::saved_game::SaveFailed;
+use crate::session::record::SaveFailed;
 use crate::session::{GameAction, GamePausedForSleep, MoveRejected, RatedGameResigned, Rejection, Selection, Session};
 use crate::settings::SettingsNotSaved;
 use crate::text::{LocalizedText, Texts};

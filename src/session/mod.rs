@@ -9,9 +9,9 @@ mod intent;
 mod kind;
 mod rated_positions;
 mod rating;
+pub mod record;
 mod rematch;
 mod resource;
-pub mod saved_game;
 mod selection;
 mod show;
 mod step;
@@ -53,7 +53,7 @@ use bevy::prelude::*;
 pub struct InitialGame(pub GameSetup);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((saved_game::plugin, continuation::plugin, clock::plugin))
+    app.add_plugins((record::plugin, continuation::plugin, clock::plugin))
         .init_resource::<AnimationsRunning>()
         .init_resource::<RatedPositions>()
         .add_message::<Intent>()

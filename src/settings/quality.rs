@@ -11,8 +11,6 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Quality {
     /// For software rendering and old graphics cards: no normal maps, hard shadows, no antialiasing
-    #[serde(alias = "safe")]
-    #[value(alias = "safe")]
     Low,
     /// For integrated graphics cards: normal maps and SMAA
     Medium,

@@ -4,7 +4,7 @@ use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use breakthrough::redraw::RedrawAfter;
-use breakthrough::session::saved_game::{Recorder, game_of};
+use breakthrough::session::record::{PgnRecorder, game_of};
 use breakthrough::session::{
     GameMode, GameSetup, GameTerms, Intent, RematchRule, Session, SystemClock, TimeLow, TimeTerms,
 };
@@ -282,7 +282,7 @@ fn a_timed_game_resumes_from_its_file_with_its_times() {
     let path = folder.path().join("match.pgn");
     let mut table = Table::prepared(|app| {
         app.insert_resource(SystemClock(|| UNIX_EPOCH))
-            .insert_resource(Recorder::collection(path.clone()).expect("a recorder"));
+            .insert_resource(PgnRecorder::collection(path.clone()).expect("a recorder"));
     });
     table.begin(timed_setup("60+1", "human,human"));
     table.play("a2b3");

@@ -4,13 +4,13 @@ use crate::rated::{START, rated_setup};
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use breakthrough::library::{Library, LibraryFailed, LibraryFile};
-use breakthrough::session::saved_game::game_of;
+use breakthrough::session::record::game_of;
 use breakthrough::session::{GameTerms, Intent, Session, SystemClock, TimeTerms, UnfinishedGame};
 use breakthrough::states::Screen;
 use breakthrough::testing::{games, record, take_recorded};
 use breakthrough_library::{Filter, GameEntry, GameStorage, PlayerKind, Sort, SqliteLibrary};
 use breakthrough_platform::clock::UNIX_EPOCH;
-use breakthrough_rules::notation::{parse_pgn, uci_move};
+use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Ending, Side};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -256,33 +256,6 @@ fn a_game_changed_by_another_window_is_kept_in_addition_to_the_running_game() {
     table.play("d3c2");
     assert!(failures(&mut table).is_empty());
     assert_eq!(all_moves(&path), ["a2a3", "a2a3 d3c2"]);
-}
-
-#[test]
-fn the_saved_game_of_an_earlier_version_is_imported_once() {
-    let (folder, path) = folder();
-    let saved = folder.path().join("match.pgn");
-    let text = "[Event \"Casual game\"]\n[Players \"human,computer:2\"]\n[Seed \"9\"]\n\n1. a2-a3 *\n";
-    fs::write(&saved, text).expect("written");
-    let file = LibraryFile {
-        saved_game: Some((parse_pgn(text).expect("a record"), saved.clone())),
-        ..LibraryFile::new(path.clone())
-    };
-    let table = start(file.clone());
-    let UnfinishedGame(setup) = table.app.world().resource::<UnfinishedGame>();
-    assert_eq!(
-        (setup.players.to_string().as_str(), setup.seed),
-        ("human,computer:2", 9)
-    );
-    assert_eq!(all_moves(&path), ["a2a3"]);
-    assert!(!saved.exists());
-    assert_eq!(
-        fs::read_to_string(folder.path().join("old-match.pgn")).expect("kept"),
-        text
-    );
-    drop(table);
-    drop(start(file));
-    assert_eq!(all_moves(&path).len(), 1, "the old game is not imported again");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use breakthrough::opponent::UciEngineFailure;
-use breakthrough::session::saved_game::{Recorder, game_of};
+use breakthrough::session::record::{PgnRecorder, game_of};
 use breakthrough::session::{Intent, SystemClock};
 use breakthrough::settings::Settings;
 use breakthrough::states::{Pause, Screen};
@@ -65,7 +65,7 @@ fn a_uci_engine_replies_in_its_turn_and_is_named_in_the_record() {
     let file = folder.path().join("match.pgn");
     table
         .app
-        .insert_resource(Recorder::collection(file.clone()).expect("a recorder"));
+        .insert_resource(PgnRecorder::collection(file.clone()).expect("a recorder"));
     for (mv, moves) in [("b1b2", "b1b2 d5d4"), ("c1c2", "b1b2 d5d4 c1c2 c5c4")] {
         table.play(mv);
         table.wait_for("a reply", |table| table.moves() == moves);

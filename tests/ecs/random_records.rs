@@ -1,7 +1,7 @@
 //! Property test of games from randomly changed records: their clocks run, and their moves can be undone.
 
 use crate::table::Table;
-use breakthrough::session::saved_game::game_of;
+use breakthrough::session::record::game_of;
 use breakthrough::session::{Intent, Session, SystemClock};
 use breakthrough::states::Screen;
 use breakthrough::testing::fuzz;

@@ -4,7 +4,7 @@ use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use breakthrough::session::GameSetup;
 use breakthrough::session::Intent;
-use breakthrough::session::saved_game::{RecordFileError, Recorder, game_of};
+use breakthrough::session::record::{PgnRecorder, RecordFileError, game_of};
 use breakthrough::states::Screen;
 use breakthrough_rules::Side;
 use breakthrough_rules::notation::{parse_pgn, uci_move};
@@ -17,7 +17,7 @@ fn folder() -> TempDir {
 }
 
 /// Starts a game that this recorder saves.
-fn recorded(recorder: Recorder, players: &str) -> Table {
+fn recorded(recorder: PgnRecorder, players: &str) -> Table {
     let mut table = Table::prepared(|app| {
         app.insert_resource(recorder);
     });
@@ -50,7 +50,7 @@ fn the_file_follows_every_change_of_the_game() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
     let mut table = recorded(
-        Recorder::collection(path.clone()).expect("a recorder"),
+        PgnRecorder::collection(path.clone()).expect("a recorder"),
         "human,computer:10",
     );
     let generation = |table: &Table| table.session().generation();
@@ -94,7 +94,10 @@ fn the_file_follows_every_change_of_the_game() {
 fn a_game_is_saved_once_it_has_a_move() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
-    let mut table = recorded(Recorder::collection(path.clone()).expect("a recorder"), "human,human");
+    let mut table = recorded(
+        PgnRecorder::collection(path.clone()).expect("a recorder"),
+        "human,human",
+    );
     table
         .send(Intent::Start(setup("3p/P3/4/4/3P w 0 1", "human,human")))
         .play("a4a5");
@@ -110,7 +113,7 @@ fn a_staged_board_is_not_recorded() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
     let mut table = Table::prepared(|app| {
-        app.insert_resource(Recorder::collection(path.clone()).expect("a recorder"));
+        app.insert_resource(PgnRecorder::collection(path.clone()).expect("a recorder"));
     });
     table
         .send(Intent::Stage(setup(SMALL, "human,human")))
@@ -124,7 +127,7 @@ fn a_staged_board_is_not_recorded() {
 fn a_failed_write_is_reported_and_the_game_continues() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
-    let recorder = Recorder::collection(path.clone()).expect("a recorder");
+    let recorder = PgnRecorder::collection(path.clone()).expect("a recorder");
     fs::create_dir(&path).expect("a folder where the file should be");
     fs::write(path.join("something"), "in it").expect("written");
     let mut table = recorded(recorder, "human,human");
@@ -154,7 +157,7 @@ fn a_collection_keeps_earlier_games() {
     let folder = folder();
     let path = folder.path().join("all.pgn");
     fs::write(&path, "[Event \"Long ago\"]\n\n1. a2-a3 0-1").expect("written");
-    let collection = || Recorder::collection(path.clone()).expect("a collection");
+    let collection = || PgnRecorder::collection(path.clone()).expect("a collection");
     let mut table = recorded(collection(), "human,human");
     assert_eq!(
         games(&path),
@@ -201,7 +204,10 @@ fn a_collection_keeps_earlier_games() {
 fn a_record_contains_the_date_of_its_game() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
-    let mut table = recorded(Recorder::collection(path.clone()).expect("a recorder"), "human,human");
+    let mut table = recorded(
+        PgnRecorder::collection(path.clone()).expect("a recorder"),
+        "human,human",
+    );
     table.play("a2a3");
     let record = parse_pgn(&fs::read_to_string(&path).expect("a file")).expect("a record");
     let date: Vec<&str> = record.tag("Date").expect("a date").split('.').collect();
@@ -217,7 +223,7 @@ fn a_record_names_the_termination_and_the_computers_version() {
     let path = folder.path().join("match.pgn");
     let record = |position: &str, mv: &str| {
         let players = "human,computer:2";
-        let mut table = recorded(Recorder::collection(path.clone()).expect("a recorder"), players);
+        let mut table = recorded(PgnRecorder::collection(path.clone()).expect("a recorder"), players);
         table.send(Intent::Start(setup(position, players))).play(mv);
         let text = fs::read_to_string(&path).expect("a file");
         fs::remove_file(&path).expect("removed");
@@ -242,7 +248,7 @@ fn a_file_in_another_format_is_not_overwritten() {
     let path = folder.path().join("letter.txt");
     for text in ["Dear Sir or Madam,\n", "1. e2-e4 e7-e5", "[Event \"x"] {
         fs::write(&path, text).expect("written");
-        let refused = Recorder::collection(path.clone());
+        let refused = PgnRecorder::collection(path.clone());
         assert!(matches!(refused, Err(RecordFileError::Unreadable { .. })), "{text:?}");
         let message = refused.err().map(|error| error.to_string()).unwrap_or_default();
         assert!(message.contains("letter.txt") && message.contains("line "), "{message}");
@@ -250,34 +256,37 @@ fn a_file_in_another_format_is_not_overwritten() {
     }
     fs::write(&path, [0xff, 0xfe, 0x00]).expect("written");
     assert!(matches!(
-        Recorder::collection(path.clone()),
+        PgnRecorder::collection(path.clone()),
         Err(RecordFileError::Io { .. })
     ));
     assert!(matches!(
-        Recorder::collection(folder.path().to_owned()),
+        PgnRecorder::collection(folder.path().to_owned()),
         Err(RecordFileError::Io { .. })
     ));
     // An empty or missing file is a collection without games.
     fs::write(&path, "\n").expect("written");
-    assert!(Recorder::collection(path).is_ok());
-    assert!(Recorder::collection(folder.path().join("new.pgn")).is_ok());
+    assert!(PgnRecorder::collection(path).is_ok());
+    assert!(PgnRecorder::collection(folder.path().join("new.pgn")).is_ok());
 }
 
 #[test]
 fn a_collection_needs_an_existing_folder() {
     let folder = folder();
     let missing = folder.path().join("gmaes");
-    let refused = Recorder::collection(missing.join("mine.pgn"));
+    let refused = PgnRecorder::collection(missing.join("mine.pgn"));
     assert!(matches!(refused, Err(RecordFileError::NoFolder { .. })));
     assert!(!missing.exists());
-    assert!(Recorder::collection("a-file-in-the-current-folder.pgn".into()).is_ok());
+    assert!(PgnRecorder::collection("a-file-in-the-current-folder.pgn".into()).is_ok());
 }
 
 #[test]
 fn a_saved_game_keeps_its_variations() {
     let folder = folder();
     let path = folder.path().join("match.pgn");
-    let mut table = recorded(Recorder::collection(path.clone()).expect("a recorder"), "human,human");
+    let mut table = recorded(
+        PgnRecorder::collection(path.clone()).expect("a recorder"),
+        "human,human",
+    );
     table.play("a2a3 d3c2 b1c2").send(Intent::Undo).send(Intent::Undo);
     table.play("d3d2 a3b4").send(Intent::Undo);
     let text = fs::read_to_string(&path).expect("a file");

@@ -7,7 +7,7 @@ use breakthrough::board::pieces::{BoardSquare, OnSquare, Piece};
 use breakthrough::input::PointerState;
 use breakthrough::layout::{BoardRoot, square_centre};
 use breakthrough::opponent::{Hint, Thinking};
-use breakthrough::session::saved_game::SaveFailed;
+use breakthrough::session::record::SaveFailed;
 use breakthrough::session::{
     EditorBoardChanged, GameEnded, GameReset, GameResumed, GameSetup, Intent, MoveMade, MoveRejected, MoveUndone,
     Rejection, Selection, Session,

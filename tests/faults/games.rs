@@ -5,7 +5,7 @@ use crate::suite::library::{add_older_games, check_older_games, open_whole};
 use crate::suite::scenario::{Said, Scenario, acknowledge, report};
 use bevy::prelude::*;
 use breakthrough::library::{Library, LibraryFailed, LibraryFile, SaveStatus};
-use breakthrough::session::saved_game::{Recorder, SaveFailed};
+use breakthrough::session::record::{PgnRecorder, SaveFailed};
 use breakthrough::session::{GameSetup, Intent, Session, UnfinishedGame};
 use breakthrough::settings::Settings;
 use breakthrough::testing;
@@ -78,7 +78,7 @@ pub(crate) const RECORD_FILE: Scenario = Scenario {
     prepare: |folder| fs::write(record_path(folder), GameEntry::new(played(2)).to_record().to_pgn()).expect("written"),
     act: |folder| {
         let mut app = testing::app();
-        let recorder = match Recorder::collection(record_path(folder)) {
+        let recorder = match PgnRecorder::collection(record_path(folder)) {
             Ok(recorder) => recorder,
             Err(error) => return report(error),
         };

@@ -1098,7 +1098,6 @@ notice-ended-unexpectedly = Breakthrough didn’t close properly. Saved games ar
 notice-bad-link = Couldn’t open the link: { $reason }
 notice-save-failed = Couldn’t save the game: { $reason }
 notice-file-not-read = Couldn’t read { $file }: { $reason }. The file is unchanged.
-notice-unreadable-save = Couldn’t read the saved game, kept as { $file }: { $reason }
 notice-unreadable-settings = Couldn’t read the settings, kept as { $file }: { $reason }
 notice-unreadable-engines = Couldn’t read the engine list, kept as { $file }: { $reason }
 notice-unreadable-confirmations = Couldn’t read the confirmed engines, kept as { $file }. You’ll be asked to confirm each engine again. { $reason }

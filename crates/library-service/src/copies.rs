@@ -1,7 +1,7 @@
 //! Copies beside a library: backups, and damaged or replaced libraries.
 
 use crate::{CopiesTask, DeleteCopy, LibraryTask, RestoreCopy};
-use breakthrough_library::{KeptCopy, Restored, SqliteLibrary};
+use breakthrough_library::{KeptCopy, RestoredCopy, SqliteLibrary};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
@@ -29,12 +29,12 @@ impl LibraryTask for DeleteCopy {
 }
 
 impl LibraryTask for RestoreCopy {
-    type Progress = Restored;
-    type Output = Result<Restored, String>;
+    type Progress = RestoredCopy;
+    type Output = Result<RestoredCopy, String>;
     const NAME: &str = "library copy";
     const ONLY_READS: bool = false;
 
-    fn run(self, library: &Path, cancel: &AtomicBool, on_progress: &mut dyn FnMut(Restored)) -> Self::Output {
+    fn run(self, library: &Path, cancel: &AtomicBool, on_progress: &mut dyn FnMut(RestoredCopy)) -> Self::Output {
         SqliteLibrary::restore_kept_copy(library, &self.copy, cancel, on_progress).map_err(|error| error.to_string())
     }
 }

@@ -40,7 +40,7 @@ pub use messages::{
 pub use save::{GameToSave, SaveFailure, SavedPart};
 pub use server::{LibraryServer, Outside};
 pub use statistics::{PlayerStatistics, VariantRatings};
-pub use store::{PLAYERS_TAG, Store, has_players, set_aside_legacy_game};
+pub use store::{PLAYERS_TAG, Store, has_players};
 pub use take_over::{TakenOver, take_over};
 pub use task::{AnyTask, LibraryTask};
 pub use task_types::{

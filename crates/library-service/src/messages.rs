@@ -4,7 +4,6 @@ use crate::save::{GameToSave, SaveFailure};
 use crate::{GameKey, text};
 use breakthrough_library::{Continuation, DisplacedContent, Filter, GameEntry, GameId, Page, RecordedPlayer, Sort};
 use breakthrough_rules::Position;
-use breakthrough_rules::notation::Record;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::path::PathBuf;
@@ -17,8 +16,6 @@ pub enum Request {
     Save(GameToSave),
     /// Detaches the game from its library entry.
     Detach(GameKey),
-    /// Imports the game of a legacy PGN file and renames the file.
-    ImportLegacyGame(#[serde(with = "text::record")] Box<Record>, PathBuf),
     /// Finds the most recently played unfinished game. Rated games that another window plays are not found.
     FindUnfinished,
     /// Finds the positions of the rated games in progress, in all windows. The reply is [`Reply::RatedPositions`].

@@ -79,7 +79,7 @@ impl LibraryServer {
     }
 
     /// Drops a reader, which closes its connection.
-    pub fn drop_reader(&mut self, reader: &str) {
+    pub fn close_reader(&mut self, reader: &str) {
         self.readers.remove(reader);
     }
 

@@ -11,18 +11,6 @@ fn parse_record<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Record, D:
     parse_pgn(&pgn).map_err(D::Error::custom)
 }
 
-pub(crate) mod record {
-    use super::*;
-
-    pub(crate) fn serialize<S: Serializer>(record: &Record, serializer: S) -> Result<S::Ok, S::Error> {
-        record.to_pgn().serialize(serializer)
-    }
-
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Box<Record>, D::Error> {
-        parse_record(deserializer).map(Box::new)
-    }
-}
-
 pub(crate) mod entry {
     use super::*;
 

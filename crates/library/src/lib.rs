@@ -37,6 +37,6 @@ pub use recorded_player::{PlayerKind, RecordedPlayer};
 pub use rescue_report::Rescue;
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 pub use sqlite::DRIVE_VFS;
-pub use sqlite::{CheckReport, CopyKind, DisplacedContent, KeptCopy, Opened, Restored, SqliteLibrary};
+pub use sqlite::{CheckReport, CopyKind, DisplacedContent, KeptCopy, Opened, RestoredCopy, SqliteLibrary};
 pub use storage::{Continuation, GameStorage, INDEXED_PLIES, PlayerGames, StoredGame, next_revision};
 pub use until_cancelled::UntilCancelled;

@@ -1,7 +1,7 @@
 //! A match between two players, played on a background thread, for programs with a user interface.
 
 use crate::{
-    CurrentGame, EngineInstance, GameNumber, GameStats, GameSummary, OpeningBook, Pairing, Participant, PgnFile,
+    CurrentGame, EngineInstance, GameNumber, GameStats, MatchGame, OpeningBook, Pairing, Participant, PgnFile,
     Tournament, TournamentGame, make_names_unique,
 };
 use breakthrough_platform::panics::catch_panic;
@@ -44,7 +44,7 @@ pub struct EngineMatchSettings {
 pub struct EngineMatch {
     settings: EngineMatchSettings,
     pairing: Pairing,
-    games: Vec<GameSummary>,
+    games: Vec<MatchGame>,
     running: Option<Running>,
     error: Option<String>,
 }
@@ -74,7 +74,7 @@ impl EngineMatch {
     }
 
     /// Creates a match that resumes after these games, which must be complete pairs.
-    pub(crate) fn resumed(settings: EngineMatchSettings, games: Vec<GameSummary>) -> EngineMatch {
+    pub(crate) fn resumed(settings: EngineMatchSettings, games: Vec<MatchGame>) -> EngineMatch {
         let mut resumed = EngineMatch::new(settings);
         let first_to_move = resumed.settings.start.side_to_move();
         let (pairs, _) = games.as_chunks();
@@ -118,7 +118,7 @@ impl EngineMatch {
 
     /// Returns the finished games in order.
     #[must_use]
-    pub fn games(&self) -> &[GameSummary] {
+    pub fn games(&self) -> &[MatchGame] {
         &self.games
     }
 
@@ -211,7 +211,7 @@ impl EngineMatch {
                 Ok(Ok(pair)) => {
                     self.pairing
                         .add(&pair.each_ref().map(|game| GameStats::from(&game.result)));
-                    self.games.extend(pair.iter().map(GameSummary::of_game));
+                    self.games.extend(pair.iter().map(MatchGame::of_game));
                 }
                 Ok(Err(error)) => self.error = Some(error),
                 Err(TryRecvError::Empty) => return has_changed,

@@ -1,7 +1,7 @@
 //! The state file beside the PGN file of an engine match, from which the match resumes after a restart of the program. The
 //! finished games are read from the PGN file.
 
-use crate::{EngineMatch, EngineMatchSettings, GameSummary, Participant, ParticipantKind};
+use crate::{EngineMatch, EngineMatchSettings, MatchGame, Participant, ParticipantKind};
 use breakthrough_engine::Level;
 use breakthrough_platform::files;
 use breakthrough_platform::text::{MAX_TEXT_CHARACTERS, shortened};
@@ -81,7 +81,7 @@ impl EngineMatch {
         let path = self.settings().pgn.as_ref().ok_or("the match has no PGN file")?;
         let file = files::open(path).map_err(|reason| format!("{}: {reason}", path.display()))?;
         let games = PgnReader::new(BufReader::new(file)).map_while(Result::ok);
-        let is_wanted = |record: &Record| GameSummary::of_record(record).is_some_and(|game| game.number == number);
+        let is_wanted = |record: &Record| MatchGame::of_record(record).is_some_and(|game| game.number == number);
         let mut records = games.filter_map(|game| game.record.ok());
         records
             .find(is_wanted)
@@ -90,14 +90,14 @@ impl EngineMatch {
 }
 
 /// Returns the games of the complete pairs, in order.
-fn finished_pairs(source: impl io::BufRead) -> Vec<GameSummary> {
-    let mut games: Vec<GameSummary> = Vec::new();
+fn finished_pairs(source: impl io::BufRead) -> Vec<MatchGame> {
+    let mut games: Vec<MatchGame> = Vec::new();
     // A game without a result after its moves is torn.
     for game in PgnReader::new(source)
         .map_while(Result::ok)
         .filter(|game| game.has_result)
     {
-        let summary = game.record.ok().and_then(|record| GameSummary::of_record(&record));
+        let summary = game.record.ok().and_then(|record| MatchGame::of_record(&record));
         games.extend(summary.filter(|summary| summary.number == games.len() + 1));
     }
     games.truncate(games.len() / 2 * 2);

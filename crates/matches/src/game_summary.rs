@@ -27,7 +27,7 @@ const fn player_of(number: usize, side: Side) -> usize {
 
 /// A finished game of a match between players 0 and 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameSummary {
+pub struct MatchGame {
     /// The number of the game, starting at 1.
     pub number: usize,
     /// The player who won: 0 or 1.
@@ -40,7 +40,7 @@ pub struct GameSummary {
     pub fault: Option<(usize, String)>,
 }
 
-impl GameSummary {
+impl MatchGame {
     /// Returns the player, 0 or 1, who played a side.
     #[must_use]
     pub const fn player_of(&self, side: Side) -> usize {
@@ -58,8 +58,8 @@ impl GameSummary {
     }
 
     /// Summarizes a game of a tournament with one pairing.
-    pub(crate) fn of_game(TournamentGame { number, result }: &TournamentGame) -> GameSummary {
-        GameSummary {
+    pub(crate) fn of_game(TournamentGame { number, result }: &TournamentGame) -> MatchGame {
+        MatchGame {
             number: number.in_match(),
             winner: number.player_of(result.winner),
             plies: result.game.moves().len(),
@@ -86,7 +86,7 @@ impl GameSummary {
     }
 
     /// Summarizes a game from the PGN file of a match. `None` if the record is not a finished game of a match.
-    pub(crate) fn of_record(record: &Record) -> Option<GameSummary> {
+    pub(crate) fn of_record(record: &Record) -> Option<MatchGame> {
         let (round, index) = record.tag("Round")?.split_once('.')?;
         let (round, index): (usize, usize) = (round.parse().ok()?, index.parse().ok()?);
         let index = index.checked_sub(1).filter(|index| *index < 2)?;
@@ -97,7 +97,7 @@ impl GameSummary {
             let text = fault.strip_prefix(names[(!outcome.winner).index()]).unwrap_or(fault);
             (1 - winner, text.trim_start().to_owned())
         });
-        Some(GameSummary {
+        Some(MatchGame {
             number: 2 * round.checked_sub(1)? + index + 1,
             winner,
             plies: record.game.moves().len(),

@@ -50,7 +50,7 @@ pub use elo::{EloEstimate, elo_from_score, expected_score};
 pub use engine_instance::EngineInstance;
 pub use engine_match::{EngineMatch, EngineMatchSettings};
 pub use engine_match_file::{MAX_MATCH_STATE_BYTES, unfinished_matches};
-pub use game_summary::{CurrentGame, GameSummary};
+pub use game_summary::{CurrentGame, MatchGame};
 pub use match_score::MatchScore;
 pub use openings::{Opening, OpeningBook};
 pub use pairing::Pairing;

@@ -3,9 +3,9 @@
 use breakthrough_engine::{GeneralNetwork, Network, Searcher};
 use std::sync::Arc;
 
-/// Evaluation of a player.
+/// Evaluation with which a player searches.
 #[derive(Clone)]
-pub enum Evaluation {
+pub enum EvaluationChoice {
     /// The hand-crafted evaluation on all boards.
     HandCrafted,
     /// The evaluation that the engine uses without further settings.
@@ -16,15 +16,15 @@ pub enum Evaluation {
     General(Arc<GeneralNetwork>),
 }
 
-impl Evaluation {
+impl EvaluationChoice {
     /// Creates a searcher with this evaluation and a transposition table of about `hash_mebibytes` MiB.
     pub(super) fn searcher(&self, hash_mebibytes: usize) -> Searcher {
         let mut searcher = Searcher::new(hash_mebibytes);
         match self {
-            Evaluation::HandCrafted => searcher.set_network(None),
-            Evaluation::Embedded => {}
-            Evaluation::Network(network) => searcher.set_network(Some(Arc::clone(network))),
-            Evaluation::General(network) => searcher.set_general_network(Arc::clone(network)),
+            EvaluationChoice::HandCrafted => searcher.set_network(None),
+            EvaluationChoice::Embedded => {}
+            EvaluationChoice::Network(network) => searcher.set_network(Some(Arc::clone(network))),
+            EvaluationChoice::General(network) => searcher.set_general_network(Arc::clone(network)),
         }
         searcher
     }

@@ -22,7 +22,7 @@ mod training_run;
 pub use calibration::{
     Bin, CalibrationGames, CalibrationGamesError, Reliability, ScoredGames, ScoredPosition, fit_calibration, fit_curve,
 };
-pub use evaluation::Evaluation;
+pub use evaluation::EvaluationChoice;
 pub use explorer::{BookProgress, BookRun, BookRunError};
 pub use general::{GameRecord, GameShard, GameShardError, GeneralTrainingRun, Mixture};
 pub use network_match::NetworkMatch;

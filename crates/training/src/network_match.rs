@@ -1,6 +1,6 @@
 //! Matches between two networks.
 
-use super::Evaluation;
+use super::EvaluationChoice;
 use super::self_play::random_opening;
 use breakthrough_engine::Limits;
 use breakthrough_rules::{Position, Side, Variant};
@@ -20,7 +20,7 @@ pub struct NetworkMatch {
     /// Seed of the openings.
     pub seed: u64,
     /// Evaluations of candidate and baseline.
-    pub evaluations: [Evaluation; 2],
+    pub evaluations: [EvaluationChoice; 2],
 }
 
 const HASH_MEBIBYTES: usize = 8;

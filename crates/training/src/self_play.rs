@@ -1,6 +1,6 @@
 //! Self-play games, the source of the training samples.
 
-use super::{Evaluation, Sample};
+use super::{EvaluationChoice, Sample};
 use breakthrough_engine::{Limits, Score, Searcher};
 use breakthrough_rules::{Move, Position, Side, Variant};
 use rand::rngs::Xoshiro256PlusPlus;
@@ -16,8 +16,8 @@ pub struct SelfPlay {
     pub nodes: u64,
     /// Seed of the random moves.
     pub seed: u64,
-    /// Evaluation that both players use.
-    pub evaluation: Evaluation,
+    /// EvaluationChoice that both players use.
+    pub evaluation: EvaluationChoice,
 }
 
 const HASH_MEBIBYTES: usize = 2;

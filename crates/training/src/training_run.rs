@@ -4,7 +4,7 @@
 use super::parallel::for_each_parallel;
 use super::run_settings::{OPENING_PLIES, RunSettings, read, read_score, write};
 use super::self_play::round_seed;
-use super::{Evaluation, Event, NetworkMatch, Sample, SelfPlay, Shard, TrainingError};
+use super::{EvaluationChoice, Event, NetworkMatch, Sample, SelfPlay, Shard, TrainingError};
 use breakthrough_engine::Network;
 use breakthrough_matches::MatchScore;
 use breakthrough_platform::files;
@@ -68,7 +68,7 @@ impl TrainingRun {
     fn generate_shards(
         &self,
         round: u32,
-        evaluation: &Evaluation,
+        evaluation: &EvaluationChoice,
         on_event: &(dyn Fn(Event) + Sync),
     ) -> Result<(), TrainingError> {
         let folder = self.settings.round_folder(round);
@@ -117,7 +117,7 @@ impl TrainingRun {
     }
 
     /// Plays the match of a round between candidate and champion, or reads its saved score.
-    fn play_match(&self, round: u32, evaluations: [Evaluation; 2]) -> Result<MatchScore, TrainingError> {
+    fn play_match(&self, round: u32, evaluations: [EvaluationChoice; 2]) -> Result<MatchScore, TrainingError> {
         let path = self.settings.round_folder(round).join("contest.json");
         if let Some(score) = read_score(&path)? {
             return Ok(score);
@@ -142,14 +142,14 @@ impl TrainingRun {
 }
 
 /// Reads the evaluation of a champion: its network file, or the hand-crafted evaluation.
-fn read_evaluation(path: Option<&Path>) -> Result<Evaluation, TrainingError> {
+fn read_evaluation(path: Option<&Path>) -> Result<EvaluationChoice, TrainingError> {
     let Some(path) = path else {
-        return Ok(Evaluation::HandCrafted);
+        return Ok(EvaluationChoice::HandCrafted);
     };
     let network = Network::from_bytes(&read(path)?);
     let network = network.map_err(|error| TrainingError::Network {
         path: path.to_owned(),
         error,
     })?;
-    Ok(Evaluation::Network(Arc::new(network)))
+    Ok(EvaluationChoice::Network(Arc::new(network)))
 }

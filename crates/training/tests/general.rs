@@ -2,7 +2,7 @@
 
 use breakthrough_engine::{GeneralNetwork, embedded_general_network};
 use breakthrough_training::{
-    Evaluation, Event, GameShard, GeneralTrainingRun, Mixture, NetworkMatch, RunSettings, Trainer, TrainingError,
+    EvaluationChoice, Event, GameShard, GeneralTrainingRun, Mixture, NetworkMatch, RunSettings, Trainer, TrainingError,
 };
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -165,7 +165,10 @@ fn the_embedded_general_network_beats_the_hand_crafted_evaluation() {
             nodes: 300,
             random_plies: 6..=6,
             seed: 1,
-            evaluations: [Evaluation::General(embedded_general_network()), Evaluation::HandCrafted],
+            evaluations: [
+                EvaluationChoice::General(embedded_general_network()),
+                EvaluationChoice::HandCrafted,
+            ],
         };
         let wins: usize = (0..30).map(|number| network_match.play_pair(number)).sum();
         assert!(wins >= min, "{text}: won {wins} of 60 games");

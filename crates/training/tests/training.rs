@@ -3,7 +3,7 @@
 use breakthrough_engine::{Limits, Network, Searcher};
 use breakthrough_rules::{BoardSize, Position, Setup, Side, Square, Variant};
 use breakthrough_training::{
-    Evaluation, Event, NetworkMatch, RunSettings, Sample, SelfPlay, Shard, ShardError, Trainer, TrainingError,
+    EvaluationChoice, Event, NetworkMatch, RunSettings, Sample, SelfPlay, Shard, ShardError, Trainer, TrainingError,
     TrainingRun,
 };
 use rand::rngs::Xoshiro256PlusPlus;
@@ -33,7 +33,7 @@ fn self_play() -> SelfPlay {
         variant: variant(),
         nodes: 100,
         seed: 7,
-        evaluation: Evaluation::HandCrafted,
+        evaluation: EvaluationChoice::HandCrafted,
     }
 }
 
@@ -236,7 +236,10 @@ fn the_embedded_networks_beat_the_hand_crafted_evaluation() {
             nodes: 300,
             random_plies: 6..=6,
             seed: 1,
-            evaluations: [Evaluation::Network(Arc::new(network)), Evaluation::HandCrafted],
+            evaluations: [
+                EvaluationChoice::Network(Arc::new(network)),
+                EvaluationChoice::HandCrafted,
+            ],
         };
         let wins: usize = (0..100).map(|number| network_match.play_pair(number)).sum();
         assert!(wins >= 112, "{path} won {wins} of 200 games");

@@ -1,8 +1,8 @@
 //! The running UCI engines of an [`EngineWorker`](crate::EngineWorker), used by its thread.
 
 use crate::{
-    ConfirmedCommand, EngineAnalysis, EngineAnalysisReply, EngineEntry, EngineReply, EngineSearch, Fault, UciEngine,
-    UciTimeouts,
+    ConfirmedCommand, EngineAnalysisReply, EngineAnalysisRequest, EngineEntry, EngineReply, EngineSearch, Fault,
+    UciEngine, UciTimeouts,
 };
 use breakthrough_platform::panics::catch_panic;
 use breakthrough_players::{CancelToken, ChosenMove, EngineName};
@@ -56,7 +56,7 @@ impl Programs {
     pub(crate) fn analyse(
         &mut self,
         id: u64,
-        analysis: &EngineAnalysis,
+        analysis: &EngineAnalysisRequest,
         cancel: &CancelToken,
         send: &mut dyn FnMut(EngineAnalysisReply),
     ) {

@@ -36,7 +36,7 @@ pub struct EngineReply {
 
 /// A request for an analysis by a UCI engine.
 #[derive(Clone, Debug)]
-pub struct EngineAnalysis {
+pub struct EngineAnalysisRequest {
     /// The engine's entry in the player's list.
     pub entry: EngineEntry,
     /// The command that the player has confirmed, with its options.
@@ -89,7 +89,7 @@ enum Order {
     },
     Analyse {
         id: u64,
-        analysis: Box<EngineAnalysis>,
+        analysis: Box<EngineAnalysisRequest>,
         cancel: CancelToken,
     },
     NewGame(Vec<EngineName>),
@@ -152,7 +152,7 @@ impl EngineWorker {
 
     /// Starts an analysis, which continues until [`EngineWorker::cancel`], and cancels the previous search or analysis. Returns the
     /// number of the analysis.
-    pub fn analyse(&mut self, analysis: EngineAnalysis) -> u64 {
+    pub fn analyse(&mut self, analysis: EngineAnalysisRequest) -> u64 {
         let (id, cancel) = self.replace_current(true);
         let analysis = Box::new(analysis);
         self.order(Order::Analyse { id, analysis, cancel });

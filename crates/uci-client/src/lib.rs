@@ -27,7 +27,7 @@ pub use engine_check::{EngineCheck, check_engine};
 pub use engine_command::{EngineCommand, VisibleCommand};
 pub use engine_entry::EngineEntry;
 pub use engine_list::{EngineList, MAX_ENGINE_LIST_BYTES, MAX_ENGINES, NameTaken};
-pub use engine_worker::{EngineAnalysis, EngineAnalysisReply, EngineReply, EngineSearch, EngineWorker};
+pub use engine_worker::{EngineAnalysisReply, EngineAnalysisRequest, EngineReply, EngineSearch, EngineWorker};
 pub use fault::Fault;
 pub use launcher::{Launcher, run_as_launcher};
 pub use uci_engine::{UciEngine, UciTimeouts};

@@ -6,8 +6,8 @@ use breakthrough_rules::notation::{parse_fen, uci_move};
 use breakthrough_rules::{Game, Variant};
 use breakthrough_test_support::{wait_for, wait_until};
 use breakthrough_uci_client::{
-    ConfirmedCommand, EngineAnalysis, EngineAnalysisReply, EngineCommand, EngineEntry, EngineSearch, EngineWorker,
-    Fault, UciEngine, UciReport, UciTimeouts,
+    ConfirmedCommand, EngineAnalysisReply, EngineAnalysisRequest, EngineCommand, EngineEntry, EngineSearch,
+    EngineWorker, Fault, UciEngine, UciReport, UciTimeouts,
 };
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -243,8 +243,8 @@ fn search(entry: &EngineEntry, game: Game) -> EngineSearch {
     }
 }
 
-fn analysis(entry: &EngineEntry, game: Game) -> EngineAnalysis {
-    EngineAnalysis {
+fn analysis(entry: &EngineEntry, game: Game) -> EngineAnalysisRequest {
+    EngineAnalysisRequest {
         entry: entry.clone(),
         command: typed(entry),
         game,

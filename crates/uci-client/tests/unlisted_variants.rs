@@ -4,7 +4,7 @@
 use breakthrough_rules::Game;
 use breakthrough_test_support::wait_for;
 use breakthrough_uci_client::{
-    ConfirmedCommand, EngineAnalysis, EngineAnalysisReply, EngineEntry, EngineWorker, Fault, UciReport,
+    ConfirmedCommand, EngineAnalysisReply, EngineAnalysisRequest, EngineEntry, EngineWorker, Fault, UciReport,
 };
 use std::path::PathBuf;
 use std::time::Duration;
@@ -31,7 +31,7 @@ fn engine(options: &str, mv: &str) -> EngineEntry {
 
 /// Analyses the start of a variant. Returns the first reply.
 fn analyse(worker: &mut EngineWorker, entry: &EngineEntry, code: &str, tries_variant: bool) -> EngineAnalysisReply {
-    worker.analyse(EngineAnalysis {
+    worker.analyse(EngineAnalysisRequest {
         command: ConfirmedCommand::typed(entry.command().expect("text"), None),
         entry: entry.clone(),
         game: Game::new(code.parse().expect("a variant")),

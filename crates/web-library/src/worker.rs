@@ -103,8 +103,8 @@ impl LibraryWorker {
     }
 
     /// Closes the connection of a page that only reads the library.
-    pub fn drop_reader(&mut self, reader: &str) {
-        self.server.drop_reader(reader);
+    pub fn close_reader(&mut self, reader: &str) {
+        self.server.close_reader(reader);
     }
 
     fn outside<'a>(&self, post: &'a Function) -> PageOutside<'a> {

@@ -193,7 +193,6 @@ mod tests {
             Err("cannot be used with"),
         );
         check(&["--theme", "neon", "--pieces", "turned", "--quality", "low"], Ok(()));
-        check(&["--quality", "safe"], Ok(()));
         check(
             &["--pieces", "round"],
             Err("[possible values: spear, lance, turned, faceted, abstract]"),

@@ -11,7 +11,7 @@ use crate::screens::backup::BackupPlaces;
 use crate::screens::engine_match::EngineMatchFolder;
 use crate::screens::photo::PhotoFolder;
 use crate::session::GameSetup;
-use crate::session::saved_game::Recorder;
+use crate::session::record::PgnRecorder;
 use crate::settings::file::{ParsedSettings, SettingsFile};
 use crate::settings::{AppearanceOverrides, FileLocations, FilePlace, Settings};
 use crate::text::LocalizedText;
@@ -20,7 +20,6 @@ use crate::variants::Variants;
 use breakthrough_backup::Places;
 use breakthrough_library::SqliteLibrary;
 use breakthrough_platform::{files, folders, page};
-use breakthrough_rules::notation::{Record, parse_pgn};
 use breakthrough_rules::{Game, Position, Side, Variant};
 use breakthrough_themes::ThemeLibrary;
 use breakthrough_uci_client::{Confirmations, EngineCommand, EngineList, Launcher};
@@ -30,7 +29,6 @@ use std::ffi::OsStr;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-const SAVED_GAME: &str = "match.pgn";
 const SETTINGS: &str = "settings.toml";
 /// File of the UCI engine list.
 const ENGINES: &str = "engines.toml";
@@ -56,7 +54,7 @@ pub(crate) struct LaunchOptions {
     /// Reason why no library is available, for the warning about unsaved games.
     pub(crate) no_library: Option<NoLibrary>,
     /// Additional PGN file that receives every game.
-    pub(crate) recorder: Option<Recorder>,
+    pub(crate) recorder: Option<PgnRecorder>,
     pub(crate) variants: Variants,
     pub(crate) engines: UciEngines,
     /// Folder of engine matches; `None` if the system has no data folder.
@@ -129,15 +127,12 @@ impl LaunchOptions {
         let confirmations = Confirmations::new(confirmations_path, confirmed, Launcher::for_current_exe());
         let requested_game = requested_game(&arguments)?;
         let data = folders::data();
-        let saved_path = data.as_ref().map(|data| data.join(SAVED_GAME));
-        let (saved_game, notice) = saved_path.as_deref().map(read_saved_game).unwrap_or_default();
         let library = data.as_ref().map(|data| LibraryFile {
             path: data.join(SqliteLibrary::FILE_NAME),
-            saved_game: saved_game.zip(saved_path),
             is_maintained: true,
         });
         let recorder = match arguments.record {
-            Some(path) => Some(Recorder::collection(path).map_err(|error| format!("--record: {error}"))?),
+            Some(path) => Some(PgnRecorder::collection(path).map_err(|error| format!("--record: {error}"))?),
             None => None,
         };
         let photos = PhotoFolder::find(data.as_deref());
@@ -195,7 +190,7 @@ impl LaunchOptions {
                 .unwrap_or_default(),
             engines: UciEngines::new(engines, engines_path, confirmations),
             notice: LocalizedText::lines(
-                [notice, settings_notice, engines_notice, confirmations_notice]
+                [settings_notice, engines_notice, confirmations_notice]
                     .into_iter()
                     .flatten(),
             ),
@@ -278,13 +273,6 @@ fn read_settings(path: &Path) -> (Settings, Option<LocalizedText>) {
     let notice = (!errors.is_empty())
         .then(|| LocalizedText::new("notice-unknown-settings", [("settings", errors.join("; ").into())]));
     (parsed.settings, notice)
-}
-
-/// Reads the saved game of an earlier version, if it has moves. Also returns a notice for the player if the file is unreadable.
-fn read_saved_game(path: &Path) -> (Option<Record>, Option<LocalizedText>) {
-    let parse = |text: &str| parse_pgn(text).map_err(|error| error.to_string());
-    let (record, notice) = read(path, "notice-unreadable-save", parse);
-    (record.filter(|record| !record.game.moves().is_empty()), notice)
 }
 
 /// Maximum length in bytes of the files that are read at the start.

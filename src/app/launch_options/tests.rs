@@ -27,21 +27,6 @@ fn a_seed_alone_starts_a_game() {
 }
 
 #[test]
-fn an_unreadable_saved_game_is_kept_under_another_name() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join(SAVED_GAME);
-    for number in 1..=2 {
-        files::write(&path, "[White \"me\n\n1. a2-a9").expect("written");
-        let (saved, notice) = read_saved_game(&path);
-        assert!(saved.is_none());
-        let notice = wording(notice);
-        assert!(notice.contains("line 1, column 1"), "{notice}");
-        assert!(notice.contains(&format!("unreadable-match-{number}.pgn")), "{notice}");
-        assert!(!path.exists() && folder.path().join(format!("unreadable-match-{number}.pgn")).exists());
-    }
-}
-
-#[test]
 fn unreadable_settings_are_kept_under_another_name() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join(SETTINGS);
@@ -135,27 +120,4 @@ fn a_file_that_cannot_be_read_is_reported_and_stays() {
         "{notice}"
     );
     assert!(is_kept());
-}
-
-#[test]
-fn a_saved_game_with_moves_is_imported() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join(SAVED_GAME);
-    assert!(matches!(read_saved_game(&path), (None, None)), "no file, no notice");
-    let check = |moves: &str, is_taken: bool| {
-        files::write(
-            &path,
-            format!("[Players \"human,computer:2\"]\n[Seed \"9\"]\n\n{moves}\n"),
-        )
-        .expect("written");
-        let (saved, notice) = read_saved_game(&path);
-        assert_eq!(saved.is_some(), is_taken, "{moves}");
-        assert_eq!(notice, None);
-        if let Some(saved) = saved {
-            assert_eq!(saved.tag("Players"), Some("human,computer:2"));
-        }
-    };
-    check("*", false);
-    check("1. a2-a3 *", true);
-    check("1. a2-a3 0-1", true);
 }

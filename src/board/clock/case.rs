@@ -50,7 +50,7 @@ impl CaseMeshes {
         let plate = widened(&outline, -RIM);
         let mut plate_mesh = Builder::default();
         let corners: Vec<Vec3> = plate.iter().map(|at| Vec3::new(at.x, 0.0, at.y)).collect();
-        plate_mesh.face_up(&corners, |point| point.xz());
+        plate_mesh.level_face(&corners, |point| point.xz());
         let (radius, height) = BUTTON;
         CaseMeshes {
             plinth: solid(&rectangle(PLINTH.0), PLINTH.1),

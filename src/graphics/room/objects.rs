@@ -3,7 +3,7 @@
 //! Only whole objects are shown: an object that the edge of the view or the interface would cut is hidden, together with the
 //! objects that it stands on or carries.
 
-use crate::graphics::contact_shade_material::ContactShadeMaterials;
+use crate::graphics::contact_shadow_material::ContactShadowMaterials;
 use crate::graphics::mesh_builder::{Builder, block};
 use crate::graphics::room::maps::ShowRoomSystems;
 use crate::graphics::room::{Placement, ShownRoom};
@@ -48,7 +48,7 @@ fn update_objects(
     existing: Query<Entity, With<OnTable>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
-    shades: Res<ContactShadeMaterials>,
+    shades: Res<ContactShadowMaterials>,
     mut commands: Commands,
 ) {
     for object in &existing {

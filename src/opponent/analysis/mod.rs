@@ -176,7 +176,7 @@ impl EngineAnalysis {
                 none.insert(started.map_err(|error| failed(Fault::NotStarted(error.to_string())))?)
             }
         };
-        programs.analyse(breakthrough_uci_client::EngineAnalysis {
+        programs.analyse(breakthrough_uci_client::EngineAnalysisRequest {
             command,
             game: game_at(session.game(), key.node),
             lines: key.lines,

@@ -2,7 +2,7 @@
 
 use crate::library::Library;
 use crate::screens::opened_from::OpenedFrom;
-use crate::session::saved_game::{kept_tags, record};
+use crate::session::record::{kept_tags, record};
 use crate::session::{
     GameAction, GameSetup, Intent, MoveRejected, Session, SessionKind, UnfinishedGame, keep_unfinished_game,
 };

@@ -7,7 +7,7 @@ use crate::input::actions::ActionBindings;
 use crate::library::LibraryFile;
 use crate::opponent::{AnalysisFailure, EngineAnalysis, GameTurn};
 use crate::screens::engine_resources::Machine;
-use crate::session::saved_game::{game_of, record};
+use crate::session::record::{game_of, record};
 use crate::session::{GameMode, GameSetup, GameTerms, Intent, Session, SessionKind, UnfinishedGame};
 use crate::settings::{AnalysisSettings, ExplorerSource, FactMark, Settings};
 use crate::states::{Screen, set_state};

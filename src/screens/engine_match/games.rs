@@ -5,7 +5,7 @@ use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{cut_line, section_label};
 use bevy_egui::egui::{Align2, FontId, ScrollArea, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2};
-use breakthrough_matches::{EngineMatch, GameSummary};
+use breakthrough_matches::{EngineMatch, MatchGame};
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
 
@@ -51,7 +51,7 @@ pub(super) fn show_games(ui: &mut Ui, texts: &Texts, played: &EngineMatch) -> Op
 }
 
 /// Returns whether the game was clicked.
-fn show_game(ui: &mut Ui, texts: &Texts, played: &EngineMatch, game: &GameSummary) -> bool {
+fn show_game(ui: &mut Ui, texts: &Texts, played: &EngineMatch, game: &MatchGame) -> bool {
     let palette = palette(ui.ctx());
     let (row, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW_HEIGHT), Sense::click());
     let players = Side::BOTH.map(|side| game.player_of(side));

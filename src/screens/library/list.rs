@@ -101,8 +101,8 @@ impl GameList {
         self.filter() != all
     }
 
-    /// Shows all games.
-    pub(super) fn show_all(&mut self) {
+    /// Removes the filters.
+    pub(super) fn remove_filters(&mut self) {
         self.kind = EntryKind::Game;
         self.text.clear();
         self.variant = None;

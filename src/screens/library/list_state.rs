@@ -51,7 +51,7 @@ impl ListState {
     /// Removes the filters, the selection and the notice about the deleted games, and scrolls to the top. The sort order is kept.
     pub(super) fn reset(&mut self) {
         self.selection.take();
-        self.games.show_all();
+        self.games.remove_filters();
         self.deleted = None;
         self.resets += 1;
     }

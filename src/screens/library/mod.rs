@@ -41,7 +41,7 @@ use crate::link::OpenLink;
 use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::screens::opened_from::OpenedFrom;
-use crate::session::saved_game::DEFAULT_NAME;
+use crate::session::record::DEFAULT_NAME;
 use crate::session::{GameSetup, Intent, SessionKind, UnfinishedGame};
 use crate::settings::Settings;
 use crate::states::{Overlay, Screen, set_state};

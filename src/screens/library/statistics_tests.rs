@@ -102,7 +102,7 @@ fn players_are_named_as_in_their_games() {
     };
     let texts = Texts::english();
     let panel = harness(move |ui| statistics_panel::panel(ui, &texts, &state, &choices, true));
-    assert!(has_control(&panel, "You") && has_control(&panel, "Novice"));
+    assert!(has_control(&panel, "Player: You") && has_control(&panel, "Novice"));
 }
 
 #[test]

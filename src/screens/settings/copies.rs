@@ -7,7 +7,7 @@ use crate::states::Overlay;
 use crate::text::LocalizedText;
 use crate::toast::ShowToast;
 use bevy::prelude::*;
-use breakthrough_library::{KeptCopy, Restored};
+use breakthrough_library::{KeptCopy, RestoredCopy};
 use breakthrough_library_service::{CopiesTask, DeleteCopy, RestoreCopy};
 
 /// Copies kept beside the library, newest first.
@@ -24,7 +24,7 @@ pub(super) struct LibraryCopies {
 /// Running import of a library copy.
 pub(super) struct CopyRestore {
     pub(super) copy: KeptCopy,
-    pub(super) job: Job<Restored, Result<Restored, String>>,
+    pub(super) job: Job<RestoredCopy, Result<RestoredCopy, String>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,7 +126,7 @@ fn not_deleted(reason: String) -> ShowToast {
     ShowToast::new(LocalizedText::new("copies-not-deleted", [("reason", reason.into())]))
 }
 
-fn report(ended: Result<Restored, String>) -> LocalizedText {
+fn report(ended: Result<RestoredCopy, String>) -> LocalizedText {
     match ended {
         Err(reason) => LocalizedText::new("copies-not-restored", [("reason", reason.into())]),
         Ok(restored) => {

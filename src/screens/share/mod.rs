@@ -14,7 +14,7 @@ use crate::redraw::{RedrawAfter, WakeUp};
 use crate::schedule::GameSystems;
 use crate::screens::photo::PhotoFolder;
 use crate::session::Session;
-use crate::session::saved_game::record;
+use crate::session::record::record;
 use crate::settings::{Quality, Settings};
 use crate::states::CapturingPhoto;
 use crate::text::{LocalizedText, Texts};

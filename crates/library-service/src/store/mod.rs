@@ -19,10 +19,8 @@ use crate::save::{GameToSave, SaveFailure};
 use crate::store::known::Known;
 use crate::store::running::RunningGames;
 use breakthrough_library::{GameEntry, GameId, GameStorage, LibraryError, SqliteLibrary};
-use breakthrough_platform::files;
-use breakthrough_rules::notation::Record;
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Maximum number of attempts if the library is locked or damaged.
 const TRIES: usize = 3;
@@ -116,7 +114,6 @@ impl Store {
                 self.known.remove(&key);
                 Ok(())
             }
-            Request::ImportLegacyGame(record, path) => self.import_legacy_game(*record, &path),
             Request::FindUnfinished => self.find_unfinished(),
             Request::FindRatedPositions => self.find_rated_positions(),
             Request::Load(id, LoadPurpose::Continue) if self.running.is_held_elsewhere(&self.path, id) => {
@@ -306,17 +303,6 @@ impl Store {
         self.replies.push(Reply::Changed);
         Ok(())
     }
-
-    fn import_legacy_game(&mut self, record: Record, path: &Path) -> Result<(), LibraryError> {
-        let mut entry = GameEntry::from_record(record);
-        entry.title.clear();
-        entry.rated_level = None;
-        self.with_writable(|library| library.add_new(std::slice::from_ref(&entry)))?;
-        if files::exists(path) {
-            set_aside_legacy_game(path);
-        }
-        Ok(())
-    }
 }
 
 /// Whether a request is an edit by the player.
@@ -325,15 +311,6 @@ const fn is_edit(request: &Request) -> bool {
         request,
         Request::SetDeleted(..) | Request::Rename(..) | Request::SetKeywords(..)
     )
-}
-
-/// Renames the PGN file of an earlier version, which is imported only once.
-pub fn set_aside_legacy_game(path: &Path) {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    let kept = files::unused_path(folder, "old-match", "pgn");
-    if let Err(error) = files::rename(path, &kept) {
-        log::warn!("{}: {error}", path.display());
-    }
 }
 
 /// Whether a game was recorded by this program, which adds the players tag.

@@ -4,7 +4,9 @@ use super::*;
 use crate::save::SavedPart;
 use crate::testing::games;
 use breakthrough_library::{Filter, GameDate, LAST_PLAYED_TAG, Sort};
+use breakthrough_platform::files;
 use breakthrough_rules::{Game, Side, Variant};
+use std::path::Path;
 use std::sync::Arc;
 
 /// Page size of an SQLite file, in bytes.

@@ -49,7 +49,7 @@ pub struct KeptCopy {
 
 /// Result of restoring a copy.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
-pub struct Restored {
+pub struct RestoredCopy {
     /// Number of games added.
     pub added: usize,
     /// Number of games that the library already contained, in the same or a later state.
@@ -112,8 +112,8 @@ impl SqliteLibrary {
         path: &Path,
         copy: &KeptCopy,
         cancel: &AtomicBool,
-        on_progress: &mut dyn FnMut(Restored),
-    ) -> Result<Restored, LibraryError> {
+        on_progress: &mut dyn FnMut(RestoredCopy),
+    ) -> Result<RestoredCopy, LibraryError> {
         expect_copy(path, copy)?;
         let mut library = SqliteLibrary::open_again(path)?;
         let folder = folder_of(&library.path);
@@ -121,15 +121,15 @@ impl SqliteLibrary {
             TemporaryFolder::create_in(folder, TEMPORARY).map_err(|error| LibraryError::io(folder, error))?;
         let salvaged = match salvage(&copy.path, temporary.path(), cancel) {
             Err(LibraryError::Cancelled) => {
-                return Ok(Restored {
+                return Ok(RestoredCopy {
                     cancelled: true,
-                    ..Restored::default()
+                    ..RestoredCopy::default()
                 });
             }
             salvaged => salvaged?,
         };
         let source = SqliteLibrary::open_read_only(&salvaged.library)?;
-        let mut restored = Restored::default();
+        let mut restored = RestoredCopy::default();
         let ids = ids(&source.connection).map_err(|error| database_error(&source.path, error))?;
         let mut ids = ids.into_iter().peekable();
         while ids.peek().is_some() && !cancel.load(Ordering::Relaxed) {

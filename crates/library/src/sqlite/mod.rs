@@ -32,7 +32,7 @@ pub use check::CheckReport;
 pub use displaced::DisplacedContent;
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 pub use file::DRIVE_VFS;
-pub use kept::{CopyKind, KeptCopy, Restored};
+pub use kept::{CopyKind, KeptCopy, RestoredCopy};
 pub use open::Opened;
 
 use crate::LibraryError;

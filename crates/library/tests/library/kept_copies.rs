@@ -2,15 +2,15 @@
 
 use super::{TestFolder, check, entry, game, pgn_of, records};
 use breakthrough_library::{
-    CopyKind, Filter, GameDate, GameEntry, GameId, GameStorage, KeptCopy, LibraryError, Restored, Sort, SqliteLibrary,
-    export_pgn,
+    CopyKind, Filter, GameDate, GameEntry, GameId, GameStorage, KeptCopy, LibraryError, RestoredCopy, Sort,
+    SqliteLibrary, export_pgn,
 };
 use breakthrough_rules::{Side, Variant};
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-fn restore(path: &Path, copy: &KeptCopy) -> Restored {
+fn restore(path: &Path, copy: &KeptCopy) -> RestoredCopy {
     let cancel = AtomicBool::new(false);
     SqliteLibrary::restore_kept_copy(path, copy, &cancel, &mut |_| {}).expect("restored")
 }
@@ -241,9 +241,9 @@ fn a_restoration_cancelled_while_reading_the_copy_adds_nothing() {
     .expect("restored");
     assert_eq!(
         restored,
-        Restored {
+        RestoredCopy {
             cancelled: true,
-            ..Restored::default()
+            ..RestoredCopy::default()
         }
     );
     assert_eq!(titles(&library), ["First", "Second"]);

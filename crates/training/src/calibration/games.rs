@@ -3,7 +3,7 @@
 use super::ScoredPosition;
 use crate::file_limit::MAX_FILE_BYTES;
 use crate::parallel::for_each_parallel;
-use crate::{Evaluation, SelfPlay};
+use crate::{EvaluationChoice, SelfPlay};
 use breakthrough_engine::{HAND_CRAFTED, evaluation_name};
 use breakthrough_platform::files;
 use breakthrough_platform::text::without_bom;
@@ -107,9 +107,9 @@ impl CalibrationGames {
             nodes: self.nodes,
             seed: self.seed,
             evaluation: if self.is_hand_crafted {
-                Evaluation::HandCrafted
+                EvaluationChoice::HandCrafted
             } else {
-                Evaluation::Embedded
+                EvaluationChoice::Embedded
             },
         };
         for_each_parallel(threads, games.div_ceil(GAMES_PER_SHARD), |number| {

@@ -4,7 +4,7 @@ use super::error::BookRunError;
 use super::state_file::{OpeningGame, ScoreKey, State, StateFile};
 use super::varied_openings::VariedOpenings;
 use crate::parallel::for_each_parallel;
-use crate::{Evaluation, SelfPlay};
+use crate::{EvaluationChoice, SelfPlay};
 use breakthrough_engine::{Limits, Score, Searcher, evaluation_name};
 use breakthrough_explorer::{BookOrigin, ExplorerBook, OpeningCounts, PositionKey};
 use breakthrough_rules::notation::variant_text;
@@ -131,7 +131,7 @@ impl BookRun {
             variant: self.variant,
             nodes: self.nodes.into(),
             seed: self.seed,
-            evaluation: Evaluation::Embedded,
+            evaluation: EvaluationChoice::Embedded,
         };
         let openings = VariedOpenings::new(self.variant, self.nodes.into(), self.plies);
         let done = AtomicU64::new(total - missing.len() as u64);

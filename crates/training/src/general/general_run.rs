@@ -7,7 +7,7 @@ use super::{GameShard, Mixture, trainer};
 use crate::parallel::for_each_parallel;
 use crate::run_settings::{OPENING_PLIES, RunSettings, read, read_score, write};
 use crate::self_play::round_seed;
-use crate::{Evaluation, Event, NetworkMatch, SelfPlay, TrainingError};
+use crate::{EvaluationChoice, Event, NetworkMatch, SelfPlay, TrainingError};
 use breakthrough_engine::GeneralNetwork;
 use breakthrough_matches::{Hypothesis, MatchScore, Sprt};
 use breakthrough_platform::files;
@@ -90,7 +90,7 @@ impl GeneralTrainingRun {
     fn generate_shards(
         &self,
         round: u32,
-        evaluation: &Evaluation,
+        evaluation: &EvaluationChoice,
         on_event: &(dyn Fn(Event) + Sync),
     ) -> Result<(), TrainingError> {
         let folder = self.settings.round_folder(round);
@@ -113,7 +113,7 @@ impl GeneralTrainingRun {
     fn train_candidate(
         &self,
         round: u32,
-        champion: &Evaluation,
+        champion: &EvaluationChoice,
         candidate: &Path,
         on_event: &(dyn Fn(Event) + Sync),
     ) -> Result<(), TrainingError> {
@@ -126,7 +126,7 @@ impl GeneralTrainingRun {
         }
         let on_epoch = &mut |progress| on_event(Event::Epoch { round, progress });
         let start = match champion {
-            Evaluation::General(network) => Some(network.as_ref()),
+            EvaluationChoice::General(network) => Some(network.as_ref()),
             _ => None,
         };
         let trained = trainer::train(&self.settings.trainer, &mut samples, start, on_epoch);
@@ -139,7 +139,7 @@ impl GeneralTrainingRun {
 
     /// Plays the match of a round between candidate and champion until the SPRT decides. The score is saved at regular intervals,
     /// from which an interrupted match resumes.
-    fn play_match(&self, round: u32, evaluations: [Evaluation; 2]) -> Result<MatchScore, TrainingError> {
+    fn play_match(&self, round: u32, evaluations: [EvaluationChoice; 2]) -> Result<MatchScore, TrainingError> {
         let path = self.settings.round_folder(round).join("match.json");
         let mut score = read_score(&path)?.unwrap_or_default();
         let seed = self.settings.trainer.seed ^ u64::from(round) << 48;
@@ -171,14 +171,14 @@ impl GeneralTrainingRun {
 }
 
 /// Reads the evaluation of a champion: its network file, or the hand-crafted evaluation.
-fn read_evaluation(path: Option<&Path>) -> Result<Evaluation, TrainingError> {
+fn read_evaluation(path: Option<&Path>) -> Result<EvaluationChoice, TrainingError> {
     let Some(path) = path else {
-        return Ok(Evaluation::HandCrafted);
+        return Ok(EvaluationChoice::HandCrafted);
     };
     let network = GeneralNetwork::from_bytes(&read(path)?);
     let network = network.map_err(|error| TrainingError::GeneralNetwork {
         path: path.to_owned(),
         error,
     })?;
-    Ok(Evaluation::General(Arc::new(network)))
+    Ok(EvaluationChoice::General(Arc::new(network)))
 }

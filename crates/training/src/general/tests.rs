@@ -7,7 +7,7 @@ use super::trainer::add_gradients;
 use super::{GameRecord, GameShard, GameShardError, Mixture};
 use crate::parallel::PARTS;
 use crate::self_play::random_opening;
-use crate::{Evaluation, SelfPlay, Trainer};
+use crate::{EvaluationChoice, SelfPlay, Trainer};
 use breakthrough_engine::{GeneralNetwork, Limits, Score, Searcher};
 use breakthrough_rules::notation::parse_variant_fen;
 use breakthrough_rules::{Position, Variant};
@@ -202,7 +202,7 @@ fn self_play(text: &str) -> SelfPlay {
         variant: text.parse().expect("a variant"),
         nodes: 50,
         seed: 5,
-        evaluation: Evaluation::HandCrafted,
+        evaluation: EvaluationChoice::HandCrafted,
     }
 }
 

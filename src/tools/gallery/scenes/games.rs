@@ -5,7 +5,7 @@ use super::{Scene, page_themes};
 use crate::dialogs::DialogStack;
 use crate::opponent::UciEngineFailed;
 use crate::screens::share::ShareDialog;
-use crate::session::saved_game::game_of;
+use crate::session::record::game_of;
 use crate::session::{GameSetup, GameTerms, Intent, Step};
 use breakthrough_rules::notation::{parse_fen, parse_pgn};
 use breakthrough_rules::{Game, Side};

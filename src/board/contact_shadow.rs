@@ -3,7 +3,7 @@
 
 use crate::board::captured::CapturedPiece;
 use crate::board::pieces::Piece;
-use crate::graphics::contact_shade_material::ContactShadeMaterials;
+use crate::graphics::contact_shadow_material::ContactShadowMaterials;
 use crate::layout::BOARD_THICKNESS;
 use crate::schedule::GameSystems;
 use bevy::ecs::system::SystemParam;
@@ -20,20 +20,20 @@ const WIDER_PER_SQUARE: f32 = 0.9;
 
 /// Contact shadow, which is a child of its piece.
 #[derive(Component, Clone, Copy, Debug)]
-struct ContactShade;
+struct ContactShadow;
 
 #[derive(Resource)]
-struct ContactShadeMesh(Handle<Mesh>);
+struct ContactShadowMesh(Handle<Mesh>);
 
-impl FromWorld for ContactShadeMesh {
-    fn from_world(world: &mut World) -> ContactShadeMesh {
+impl FromWorld for ContactShadowMesh {
+    fn from_world(world: &mut World) -> ContactShadowMesh {
         let plane = Plane3d::new(Vec3::Y, Vec2::splat(WIDTH / 2.0));
-        ContactShadeMesh(world.resource_mut::<Assets<Mesh>>().add(plane))
+        ContactShadowMesh(world.resource_mut::<Assets<Mesh>>().add(plane))
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ContactShadeMesh>()
+    app.init_resource::<ContactShadowMesh>()
         .add_observer(
             |added: On<Add, Piece>, pieces: Query<&Piece>, mut spawn: SpawnShade| -> Result {
                 spawn.under(added.entity, pieces.get(added.entity)?.0);
@@ -57,8 +57,8 @@ pub(super) fn plugin(app: &mut App) {
 
 #[derive(SystemParam)]
 struct SpawnShade<'w, 's> {
-    mesh: Res<'w, ContactShadeMesh>,
-    materials: Res<'w, ContactShadeMaterials>,
+    mesh: Res<'w, ContactShadowMesh>,
+    materials: Res<'w, ContactShadowMaterials>,
     commands: Commands<'w, 's>,
 }
 
@@ -66,7 +66,7 @@ impl SpawnShade<'_, '_> {
     fn under(&mut self, piece: Entity, side: Side) {
         self.commands.spawn((
             Name::new("Contact shade"),
-            ContactShade,
+            ContactShadow,
             Mesh3d(self.mesh.0.clone()),
             MeshMaterial3d(self.materials.of(side).clone()),
             Transform::from_xyz(0.0, HEIGHT, 0.0),
@@ -79,8 +79,8 @@ impl SpawnShade<'_, '_> {
 
 /// Keeps the shadow of a lifted piece on the board, or on the table for a captured piece.
 fn keep_on_board(
-    pieces: Query<(&Transform, &Children, Has<CapturedPiece>), (Changed<Transform>, Without<ContactShade>)>,
-    mut shades: Query<&mut Transform, With<ContactShade>>,
+    pieces: Query<(&Transform, &Children, Has<CapturedPiece>), (Changed<Transform>, Without<ContactShadow>)>,
+    mut shades: Query<&mut Transform, With<ContactShadow>>,
 ) {
     for (piece, children, is_captured) in &pieces {
         let ground = if is_captured { -BOARD_THICKNESS } else { 0.0 };

@@ -24,7 +24,7 @@ pub enum RecordFileError {
 
 /// PGN file to which the running game is written after every change.
 #[derive(Resource, Debug)]
-pub struct Recorder {
+pub struct PgnRecorder {
     path: PathBuf,
     /// PGN of the running game.
     current: String,
@@ -37,12 +37,12 @@ pub struct Recorder {
     date: String,
 }
 
-impl Recorder {
+impl PgnRecorder {
     /// Opens a PGN file, to which every game will be appended.
     ///
     /// # Errors
     /// The file exists and cannot be read, the file is not valid PGN, or its folder does not exist.
-    pub fn collection(path: PathBuf) -> Result<Recorder, RecordFileError> {
+    pub fn collection(path: PathBuf) -> Result<PgnRecorder, RecordFileError> {
         if !files::has_folder(&path) {
             let folder = path.parent().unwrap_or(&path).to_owned();
             return Err(RecordFileError::NoFolder { path, folder });
@@ -56,7 +56,7 @@ impl Recorder {
             }
             Err(error) => return Err(RecordFileError::Io { path, error }),
         }
-        Ok(Recorder {
+        Ok(PgnRecorder {
             path,
             current: String::new(),
             states: Vec::new(),
@@ -164,7 +164,7 @@ mod tests {
     fn games_that_other_programs_append_stay_in_the_file() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("games.pgn");
-        let open = || Recorder::collection(path.clone()).expect("opened");
+        let open = || PgnRecorder::collection(path.clone()).expect("opened");
         let (mut first, mut second) = (open(), open());
         first.write(record(1)).expect("written");
         second.write(record(2)).expect("written");
@@ -200,7 +200,7 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_device_or_a_pipe_is_refused() {
-        let error = Recorder::collection(PathBuf::from("/dev/full")).expect_err("a device");
+        let error = PgnRecorder::collection(PathBuf::from("/dev/full")).expect_err("a device");
         assert_eq!(error.to_string(), "/dev/full: expected a file, found a device");
     }
 }

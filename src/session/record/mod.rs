@@ -5,7 +5,7 @@ mod terms;
 
 /// PGN tag with both players in the `--players` syntax.
 pub(crate) use breakthrough_library_service::PLAYERS_TAG;
-pub use recorder::{RecordFileError, Recorder};
+pub use recorder::{PgnRecorder, RecordFileError};
 
 use crate::session::{
     GameEnded, GameMode, GameReset, GameResumed, GameSetup, GameTerms, MoveMade, MoveUndone, Session, TERMINATION_TAG,
@@ -27,8 +27,6 @@ pub struct SaveFailed(pub String);
 
 /// PGN name of an unnamed player.
 pub(crate) const DEFAULT_NAME: &str = "Player";
-/// PGN name of an unnamed player in files of earlier versions.
-const LEGACY_DEFAULT_NAME: &str = "Human";
 /// Beginning of the PGN name of a level.
 const LEVEL_NAME: &str = "Computer level ";
 /// Value of the network tag for the hand-crafted evaluation.
@@ -39,7 +37,7 @@ const RATED_LEVEL_TAG: &str = "RatedLevel";
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(
-        |_: On<GameReset>, recorder: Option<ResMut<Recorder>>, session: Res<Session>| {
+        |_: On<GameReset>, recorder: Option<ResMut<PgnRecorder>>, session: Res<Session>| {
             if let Some(mut recorder) = recorder
                 && !session.is_staged()
             {
@@ -54,12 +52,12 @@ pub(super) fn plugin(app: &mut App) {
     .add_observer(|_: On<GameResumed>, commands: Commands| save_soon(commands))
     .add_systems(
         Last,
-        retry.run_if(resource_exists::<Recorder>.and_then(on_message::<AppExit>)),
+        retry.run_if(resource_exists::<PgnRecorder>.and_then(on_message::<AppExit>)),
     );
 }
 
 /// Retries a failed write on exit, because no later move would retry it.
-fn retry(mut recorder: ResMut<Recorder>) {
+fn retry(mut recorder: ResMut<PgnRecorder>) {
     if let Err(error) = recorder.retry() {
         error!("{error}");
     }
@@ -72,7 +70,7 @@ fn save_soon(mut commands: Commands) {
 fn save(
     session: Res<Session>,
     uci_engines: Res<UciEngines>,
-    recorder: Option<ResMut<Recorder>>,
+    recorder: Option<ResMut<PgnRecorder>>,
     mut commands: Commands,
 ) {
     let Some(mut recorder) = recorder else { return };
@@ -166,11 +164,7 @@ fn label(player: GamePlayer, uci_engines: &UciEngines) -> String {
 
 /// Returns the name that a player has entered; empty for the PGN name of an unnamed player.
 pub(crate) fn given_name(name: &str) -> &str {
-    if [DEFAULT_NAME, LEGACY_DEFAULT_NAME].contains(&name) {
-        ""
-    } else {
-        name.trim()
-    }
+    if name == DEFAULT_NAME { "" } else { name.trim() }
 }
 
 /// Returns the level with this PGN name.

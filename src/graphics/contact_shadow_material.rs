@@ -9,22 +9,22 @@ use bevy::shader::ShaderRef;
 use breakthrough_rules::Side;
 
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
-pub(crate) struct ContactShadeMaterial {
+pub(crate) struct ContactShadowMaterial {
     #[texture(0)]
     #[sampler(1)]
     picture: Option<Handle<Image>>,
 }
 
-impl ContactShadeMaterial {
+impl ContactShadowMaterial {
     /// Returns the opacity image.
     pub(super) const fn picture(&self) -> Option<&Handle<Image>> {
         self.picture.as_ref()
     }
 }
 
-impl Material for ContactShadeMaterial {
+impl Material for ContactShadowMaterial {
     fn fragment_shader() -> ShaderRef {
-        "shaders/contact_shade.wgsl".into()
+        "shaders/contact_shadow.wgsl".into()
     }
 
     fn alpha_mode(&self) -> AlphaMode {
@@ -42,28 +42,28 @@ impl Material for ContactShadeMaterial {
 
 /// Materials of contact shadows, by side.
 #[derive(Resource)]
-pub(crate) struct ContactShadeMaterials([Handle<ContactShadeMaterial>; 2]);
+pub(crate) struct ContactShadowMaterials([Handle<ContactShadowMaterial>; 2]);
 
-impl ContactShadeMaterials {
-    pub(crate) const fn of(&self, side: Side) -> &Handle<ContactShadeMaterial> {
+impl ContactShadowMaterials {
+    pub(crate) const fn of(&self, side: Side) -> &Handle<ContactShadowMaterial> {
         &self.0[side.index()]
     }
 }
 
-impl FromWorld for ContactShadeMaterials {
-    fn from_world(world: &mut World) -> ContactShadeMaterials {
+impl FromWorld for ContactShadowMaterials {
+    fn from_world(world: &mut World) -> ContactShadowMaterials {
         // Handles are reserved without materials, so that the first frame does not wait for the opacity images.
-        let materials = world.resource::<Assets<ContactShadeMaterial>>();
-        ContactShadeMaterials(Side::BOTH.map(|_| materials.reserve_handle()))
+        let materials = world.resource::<Assets<ContactShadowMaterial>>();
+        ContactShadowMaterials(Side::BOTH.map(|_| materials.reserve_handle()))
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
-        MaterialPlugin::<ContactShadeMaterial>::default(),
-        watch_material::<ContactShadeMaterial>,
+        MaterialPlugin::<ContactShadowMaterial>::default(),
+        watch_material::<ContactShadowMaterial>,
     ))
-    .init_resource::<ContactShadeMaterials>()
+    .init_resource::<ContactShadowMaterials>()
     .add_systems(
         Update,
         load_pictures.in_set(GameSystems::View).run_if(texture_loading_starts),
@@ -72,13 +72,13 @@ pub(super) fn plugin(app: &mut App) {
 
 fn load_pictures(
     textures: Textures,
-    handles: Res<ContactShadeMaterials>,
-    mut materials: ResMut<Assets<ContactShadeMaterial>>,
+    handles: Res<ContactShadowMaterials>,
+    mut materials: ResMut<Assets<ContactShadowMaterial>>,
 ) -> Result {
     let pictures = ["pieces/contact_first.png", "pieces/contact_second.png"];
     for (material, picture) in handles.0.iter().zip(pictures) {
         let picture = textures.load(picture, false);
-        materials.insert(material, ContactShadeMaterial { picture })?;
+        materials.insert(material, ContactShadowMaterial { picture })?;
     }
     Ok(())
 }

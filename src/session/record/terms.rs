@@ -158,7 +158,7 @@ mod tests {
     fn default_names_are_read_as_unnamed_players() {
         let names = |text: &str| terms_of(&parse_pgn(text).expect("a record"), [true, true]).names;
         assert_eq!(
-            names("[White \"Player\"]\n[Black \"Human\"]\n\n*"),
+            names("[White \"Player\"]\n[Black \"Player\"]\n\n*"),
             ["", ""].map(str::to_owned)
         );
         assert_eq!(names("[White \"Anna\"]\n\n*"), ["Anna", ""].map(str::to_owned));
