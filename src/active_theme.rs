@@ -1,10 +1,10 @@
 //! Active theme and piece set, with the theme library.
 
-use crate::dropped_files::{FileDropped, FileKind};
-use crate::redraw::KeepRedrawing;
+use crate::base::dropped_files::{FileDropped, FileKind};
+use crate::base::redraw::KeepRedrawing;
+use crate::base::toast::ShowToast;
 use crate::settings::{AppearanceOverrides, AppearanceSettings, Settings};
 use crate::text::LocalizedText;
-use crate::toast::ShowToast;
 use bevy::prelude::*;
 use breakthrough_themes::{PieceEdges, PieceSet, Theme, ThemeId, ThemeLibrary};
 

@@ -5,50 +5,30 @@
 #![cfg(feature = "render")]
 
 mod active_theme;
-mod animation_format;
 mod app;
 mod assets;
 #[cfg(feature = "audio")]
 mod audio;
+pub mod base;
 pub mod board;
 pub mod camera;
-pub mod dialogs;
-mod dropped_files;
-mod easing;
-mod error_texts;
-pub mod errors;
-mod file_dialog;
 mod graphics;
 pub mod input;
-pub mod interface_focus;
-mod job;
-pub mod layout;
 pub mod library;
 pub mod link;
-mod local_time;
-mod open_folder;
 pub mod opponent;
-mod page_events;
-pub mod redraw;
-mod reflection;
 mod schedule;
 pub mod screens;
 pub mod session;
 pub mod settings;
-mod sound_device;
 pub mod states;
-#[cfg(test)]
-mod system_runs;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod text;
 mod third_party;
-mod toast;
 mod tools;
-pub mod uci_engines;
 mod ui;
 pub mod variants;
-mod version;
 
 use bevy::prelude::*;
 use std::process::ExitCode;
@@ -68,10 +48,7 @@ fn logic(app: &mut App) {
             settings::plugin,
             text::plugin,
             active_theme::plugin,
-            (interface_focus::plugin, dialogs::plugin),
-            uci_engines::plugin,
-            redraw::plugin,
-            dropped_files::plugin,
+            base::plugin,
         ),
         session::plugin,
         (variants::plugin, library::plugin, link::plugin),
@@ -86,7 +63,7 @@ fn logic(app: &mut App) {
 /// Adds all rendering: board, pieces, lighting and the interface.
 fn visuals(app: &mut App) {
     app.add_plugins((
-        (third_party::egui::plugin, open_folder::plugin),
+        (third_party::egui::plugin, base::open_folder::plugin),
         graphics::plugin,
         board::visuals,
         ui::plugin,

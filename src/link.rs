@@ -1,12 +1,12 @@
 //! Opens links from the command line, the page's address, and changes of the address. docs/LINKS.md defines the format.
 
-use crate::error_texts::link_error;
-use crate::page_events::{PageEvents, listen_to_page};
+use crate::base::error_texts::link_error;
+use crate::base::page_events::{PageEvents, listen_to_page};
+use crate::base::toast::ShowToast;
 use crate::schedule::GameSystems;
 use crate::session::{GameSetup, Intent, MoveMade, Session, SessionKind, keep_unfinished_game};
 use crate::states::{Overlay, Pause, Screen, set_state};
 use crate::text::LocalizedText;
-use crate::toast::ShowToast;
 use bevy::prelude::*;
 use breakthrough_links::{Link, LinkError, link_text, parse_link};
 use breakthrough_platform::page;

@@ -1,6 +1,6 @@
 //! App states: the screen, the pause of a game, and the overlay above a screen.
 
-use crate::redraw::KeepRedrawing;
+use crate::base::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;

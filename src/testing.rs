@@ -2,10 +2,10 @@
 //!
 //! Simulated input follows the same path as in the program, from the pointer's ray to the intent and the game.
 
+use crate::base::dropped_files::DroppedFiles;
+use crate::base::layout::PIECE_HEIGHT;
 use crate::board::pieces::{BoardSquare, Piece};
 use crate::camera::clip_from_view;
-use crate::dropped_files::DroppedFiles;
-use crate::layout::PIECE_HEIGHT;
 use crate::settings::Quality;
 use crate::settings::file::SettingsFile;
 use bevy::app::PluginsState;
@@ -152,7 +152,7 @@ pub fn take_recorded<E: Event>(app: &mut App) -> Vec<E> {
 #[cfg(test)]
 pub(crate) fn toasts(app: &App) -> Vec<String> {
     let texts = crate::text::Texts::english();
-    let toasts = recorded::<crate::toast::ShowToast>(app).iter();
+    let toasts = recorded::<crate::base::toast::ShowToast>(app).iter();
     toasts.map(|toast| texts.localize(&toast.text)).collect()
 }
 

@@ -1,7 +1,7 @@
 //! Playable variants: built-in, the player's own, and the one in the editor. Dropped rule files are added to the player's own
 //! variants.
 
-use crate::dropped_files::{FileDropped, FileKind};
+use crate::base::dropped_files::{FileDropped, FileKind};
 use bevy::prelude::*;
 use breakthrough_rules::{Game, Position, Variant};
 use breakthrough_variants::{Draft, DraftError, LibraryEntry, NamedVariant, VariantLibrary, built_in_variants};

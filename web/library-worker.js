@@ -16,7 +16,7 @@ function serveReaders(name) {
   channel.onmessage = ({ data: { from, hello, bye, command } }) => {
     if (!from) return;
     if (hello) run(() => channel.postMessage({ to: from, welcome: true }));
-    if (bye) run((library) => library.drop_reader(from));
+    if (bye) run((library) => library.close_reader(from));
     if (command) {
       run((library) => {
         try {

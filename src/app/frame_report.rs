@@ -1,8 +1,8 @@
 //! `--frame-report FILE`: writes the interface state and the received input after every frame, for tests that drive the running
 //! program.
 
+use crate::base::layout::{PIECE_HEIGHT, square_centre};
 use crate::camera::Orbit;
-use crate::layout::{PIECE_HEIGHT, square_centre};
 use crate::session::Session;
 use crate::third_party::egui::request_repaint;
 use crate::ui::accessible_widgets::{Widget, widgets};

@@ -1,7 +1,7 @@
 //! Log output: standard error, and for the game a file in the player's state folder.
 
-use crate::local_time;
-use crate::version::VERSION;
+use crate::base::VERSION;
+use crate::base::local_time;
 use bevy::log::tracing_subscriber::{Layer, fmt};
 use bevy::log::{BoxedLayer, LogPlugin};
 use bevy::prelude::*;

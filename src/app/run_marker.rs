@@ -1,6 +1,6 @@
 //! Marker file of a running game. The next run uses the marker to detect that the game ended unexpectedly.
 
-use crate::local_time;
+use crate::base::local_time;
 use breakthrough_platform::clock::Duration;
 use breakthrough_platform::files::{self, File};
 

@@ -1,6 +1,6 @@
 //! Closes the game on SIGINT, SIGTERM and SIGHUP, for example at logout, so that the next start does not report an unexpected end.
 
-use crate::redraw::WakeUp;
+use crate::base::redraw::WakeUp;
 use bevy::prelude::*;
 use breakthrough_cli::on_termination;
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! Triggers frames without input: when a search has a result, and after a delay.
 
+use crate::base::redraw::{RedrawAfter, WakeUp};
 use crate::opponent::SearchService;
-use crate::redraw::{RedrawAfter, WakeUp};
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
 use breakthrough_platform::timer::Timer;

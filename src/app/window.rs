@@ -5,13 +5,14 @@ use crate::app::frame_report::add_frame_report;
 use crate::app::launch_options::LaunchOptions;
 use crate::app::log::log_plugin;
 use crate::app::{fit_screen, icon, wake_up};
+use crate::base::errors;
+use crate::base::toast::StartupToast;
 use crate::graphics::lost_graphics;
 use crate::link::OpenLink;
 use crate::screens::full_screen::mode_of;
 use crate::session::{ContinueAtStart, Intent};
 use crate::third_party;
-use crate::toast::StartupToast;
-use crate::{errors, logic, visuals};
+use crate::{logic, visuals};
 use bevy::asset::AssetMetaCheck;
 use bevy::picking::mesh_picking::MeshPickingPlugin;
 use bevy::prelude::*;
@@ -68,7 +69,7 @@ pub(crate) fn game_app(options: LaunchOptions) -> App {
     #[cfg(feature = "audio")]
     {
         use crate::audio;
-        use crate::sound_device::NoSoundDevice;
+        use crate::settings::NoSoundDevice;
         let no_device = !audio::has_device();
         if no_device {
             warn!("no audio output device found: the game has no sound");

@@ -1,9 +1,9 @@
 //! Captured pieces on the table beside the board.
 
+use crate::base::layout::{BOARD_THICKNESS, BoardRoot, frame_width, half_extent};
 use crate::board::animation::{PendingCapture, animate_appearance};
 use crate::board::effects::Shattering;
 use crate::board::pieces::{Piece, RestRotation, RestScale, facing};
-use crate::layout::{BOARD_THICKNESS, BoardRoot, frame_width, half_extent};
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::settings::Settings;

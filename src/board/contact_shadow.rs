@@ -1,10 +1,10 @@
 //! Contact shadow around the foot of each piece, where the piece blocks the ambient light of the board or the table.
 //! scripts/assets/pieces/contact.py renders the image of the shadow.
 
+use crate::base::layout::BOARD_THICKNESS;
 use crate::board::captured::CapturedPiece;
 use crate::board::pieces::Piece;
 use crate::graphics::contact_shadow_material::ContactShadowMaterials;
-use crate::layout::BOARD_THICKNESS;
 use crate::schedule::GameSystems;
 use bevy::ecs::system::SystemParam;
 use bevy::light::NotShadowCaster;

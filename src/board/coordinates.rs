@@ -2,12 +2,12 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::assets::SERIF_FONT;
+use crate::base::layout::{BoardRoot, board_changed, frame_scale, frame_width, half_extent, square_centre};
 use crate::camera::{Orbit, player_yaw};
 use crate::graphics::first_frame::scene_is_shown;
 use crate::graphics::mesh_builder::{with_level_tangents, without_joints};
 use crate::graphics::plain_squares::FlatSurface;
 use crate::graphics::text_mesh::text_mesh;
-use crate::layout::{BoardRoot, board_changed, frame_scale, frame_width, half_extent, square_centre};
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::settings::{CoordinateStyle, Settings};

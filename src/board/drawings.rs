@@ -1,9 +1,9 @@
 //! Arrows and circles of an annotated game, in the colours of PGN.
 
+use crate::base::layout::{BoardRoot, square_centre};
 use crate::graphics::flat_shapes::Flat;
 use crate::graphics::textures::linear;
 use crate::graphics::unlit_material::{ABOVE_PIECES, UnlitMaterial};
-use crate::layout::{BoardRoot, square_centre};
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::states::Overlay;

@@ -1,11 +1,11 @@
 //! Ghosts: translucent pieces where pieces would stand after the hovered line of an analysis.
 
 use crate::active_theme::ActiveTheme;
+use crate::base::layout::{BoardRoot, square_centre};
 use crate::board::piece_meshes::PieceMeshes;
 use crate::board::pieces::facing;
 use crate::graphics::textures::linear;
 use crate::graphics::unlit_material::{ABOVE_PIECES, UnlitMaterial};
-use crate::layout::{BoardRoot, square_centre};
 use crate::opponent::LinePreview;
 use crate::schedule::GameSystems;
 use crate::session::Session;

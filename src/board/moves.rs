@@ -1,10 +1,10 @@
 //! Updates the pieces to match the shown position. A piece is assigned to its new square in the frame in which the game changes,
 //! and is then animated along its path.
 
+use crate::base::layout::{BoardRoot, square_centre, step_vector};
 use crate::board::animation::{Shake, animate_appearance, animate_capture, animate_move, animate_removal};
 use crate::board::pieces::{OnSquare, Piece};
 use crate::board::spawn::piece;
-use crate::layout::{BoardRoot, square_centre, step_vector};
 use crate::session::{MoveRejected, PositionShown, Rejection, Session, Transition};
 use crate::settings::Settings;
 use bevy::prelude::*;

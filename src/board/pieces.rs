@@ -1,6 +1,6 @@
 //! Components of board entities.
 
-use crate::reflection::serialize_debug_text;
+use crate::base::reflection::serialize_debug_text;
 use bevy::prelude::*;
 use breakthrough_rules::{Side, Square};
 use serde::Serialize;

@@ -1,9 +1,9 @@
 //! Spawns the entities of a new board, and the pieces and obstacles that the editor places.
 
 use crate::active_theme::ActiveTheme;
+use crate::base::layout::{BoardRoot, square_centre};
 use crate::board::animation::{PlacePiecesSystems, SetupAnimation, animate_appearance, animate_setup};
 use crate::board::pieces::{BoardSquare, Obstacle, OnSquare, Piece, RestRotation, facing};
-use crate::layout::{BoardRoot, square_centre};
 use crate::schedule::GameSystems;
 use crate::session::{EditorBoardChanged, GameReset, Session};
 use crate::settings::Settings;

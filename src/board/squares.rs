@@ -1,5 +1,8 @@
 //! Visuals of the board: bevelled squares, obstacles, and the frame with its inlay.
 
+use crate::base::layout::{
+    BOARD_THICKNESS, BoardRoot, board_changed, cell_corners, frame_width, outline, shade, square_centre, widened,
+};
 use crate::board::pieces::{BoardSquare, Obstacle, OnSquare};
 use crate::graphics::first_frame::scene_is_shown;
 use crate::graphics::flat_shapes::Flat;
@@ -7,9 +10,6 @@ use crate::graphics::materials::Materials;
 use crate::graphics::mesh_builder::{block, with_joints, with_tangents, without_joints};
 use crate::graphics::moulding::{moulding, moulding_along};
 use crate::graphics::plain_squares::FlatSurface;
-use crate::layout::{
-    BOARD_THICKNESS, BoardRoot, board_changed, cell_corners, frame_width, outline, shade, square_centre, widened,
-};
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use bevy::math::Vec3Swizzles;

@@ -1,10 +1,10 @@
 //! Camera control: applies requests, turns to the side to move, and resets the view for a new game.
 
+use crate::base::redraw::KeepRedrawing;
 use crate::camera::opening::Opening;
 use crate::camera::orbit::Orbit;
 use crate::camera::requests::CameraRequest;
 use crate::camera::safe_area::SafeArea;
-use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{GameReset, Session};
 use crate::settings::{Settings, ViewPreset};

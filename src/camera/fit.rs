@@ -1,7 +1,7 @@
 //! Computes the camera position from which the whole board fits into the free area of the window.
 
+use crate::base::layout::{BOARD_THICKNESS, PIECE_HEIGHT, frame_width, outline, widened};
 use crate::camera::safe_area::SafeArea;
-use crate::layout::{BOARD_THICKNESS, PIECE_HEIGHT, frame_width, outline, widened};
 use bevy::prelude::*;
 use breakthrough_rules::{BoardSize, Side};
 use std::f32::consts::PI;

@@ -1,9 +1,9 @@
 //! Opening view of a game: a low view of the board and the room that eases to the playing view after a delay or on any input.
 
+use crate::base::redraw::KeepRedrawing;
 use crate::camera::control::initial_orbit;
 use crate::camera::orbit::OPENING_SETTLE_SECONDS;
 use crate::camera::{CameraRequest, Orbit};
-use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{FinishAnimations, MoveMade, OpeningViewShown, Session};
 use crate::settings::{MoveSpeed, Settings};

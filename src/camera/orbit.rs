@@ -1,9 +1,9 @@
 //! Orbit of the camera around the board: current view and target view.
 
+use crate::base::easing::decay_rate;
 use crate::camera::fit::{PLAYER_PITCH_DEGREES, player_yaw};
 use crate::camera::requests::CameraRequest;
 use crate::camera::safe_area::SafeArea;
-use crate::easing::decay_rate;
 use crate::settings::ViewPreset;
 use bevy::prelude::*;
 use breakthrough_rules::Side;

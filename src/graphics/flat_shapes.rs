@@ -1,8 +1,8 @@
 //! Flat meshes that face up: discs, rings, borders, stars and arrows. A dark rim keeps them visible on every background.
 
+use crate::base::layout::widened;
 use crate::graphics::mesh_builder::Builder;
 use crate::graphics::moulding::moulding;
-use crate::layout::widened;
 use bevy::mesh::Mesh;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
@@ -206,7 +206,7 @@ fn at(radius: f32, turn: f32) -> Vec2 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::cell_corners;
+    use crate::base::layout::cell_corners;
     use breakthrough_rules::Shape;
 
     fn corners(mesh: &Mesh) -> Vec<Vec3> {

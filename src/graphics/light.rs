@@ -2,6 +2,7 @@
 //! quality and colour grading.
 
 use crate::active_theme::ActiveTheme;
+use crate::base::layout::half_extent;
 use crate::camera::{NEAR_PLANE, Orbit, PlaceCameraSystems};
 use crate::graphics::environment_map;
 use crate::graphics::first_frame::scene_is_shown;
@@ -9,7 +10,6 @@ use crate::graphics::mirror::mirrored_layers;
 use crate::graphics::quality::theme_or_quality_changed;
 use crate::graphics::room::{EXPOSURE, LitRoom, NITS, ShowRoomSystems, ShownRoom};
 use crate::graphics::textures::linear;
-use crate::layout::half_extent;
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::settings::Quality;

@@ -1,12 +1,12 @@
 //! Shared materials of the theme. Meshes with the same material are batched.
 
 use crate::active_theme::ActiveTheme;
+use crate::base::layout::board_changed;
 use crate::graphics::lacquer::{Lacquer, LacquerMaterial};
 use crate::graphics::mirror::{MirrorImage, MirrorImageSystems};
 use crate::graphics::quality::theme_or_quality_changed;
 use crate::graphics::room::{Placement, ShowRoomSystems, ShownRoom};
 use crate::graphics::textures::{Textures, linear, texture_loading_starts};
-use crate::layout::board_changed;
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::settings::Quality;

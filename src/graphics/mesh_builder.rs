@@ -1,6 +1,6 @@
 //! Builder of meshes from vertices and triangles, and of bevelled blocks.
 
-use crate::layout::widened;
+use crate::base::layout::widened;
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, Mesh, PrimitiveTopology, VertexAttributeValues};
 use bevy::prelude::*;
@@ -132,7 +132,7 @@ pub(crate) fn block(outline: &[Vec2], rings: &[(f32, f32)], grain: Vec2, grain_s
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::cell_corners;
+    use crate::base::layout::cell_corners;
     use breakthrough_rules::Shape;
 
     /// Returns the second texture coordinates and the normals of a surface.

@@ -1,7 +1,7 @@
 //! Meshes of mouldings: a profile swept around a convex outline, with mitred corners.
 
+use crate::base::layout::widened;
 use crate::graphics::mesh_builder::Builder;
-use crate::layout::widened;
 use bevy::prelude::*;
 
 /// Sweeps a profile around a convex outline. A profile point consists of the distance outwards from the outline and the height.
@@ -60,7 +60,7 @@ pub(crate) fn moulding_along(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::outline;
+    use crate::base::layout::outline;
     use breakthrough_rules::BoardSize;
 
     #[test]

@@ -1,9 +1,9 @@
 //! Depth of field of the opening view. The front of the board and its pieces are in focus, and the aperture closes when the
 //! camera eases to the playing view.
 
+use crate::base::redraw::KeepRedrawing;
 use crate::camera::{Opening, player_yaw};
 use crate::graphics::depth_of_field::{Focus, FocusPurpose};
-use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::settings::Quality;

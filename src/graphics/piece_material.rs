@@ -2,13 +2,13 @@
 //! of the texture for each piece, and baked maps of the piece set.
 
 use crate::active_theme::ActiveTheme;
+use crate::base::layout::board_changed;
 use crate::graphics::accumulation::watch_material;
 use crate::graphics::light::SceneLight;
 use crate::graphics::materials::material_of;
 use crate::graphics::quality::theme_or_quality_changed;
 use crate::graphics::room::{Placement, ShowRoomSystems, ShownRoom};
 use crate::graphics::textures::{Textures, linear, texture_loading_starts};
-use crate::layout::board_changed;
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::settings::Quality;

@@ -3,6 +3,7 @@
 //! [`Quality::Medium`], the material has a [clear coat](crate::graphics::coat).
 
 use crate::active_theme::ActiveTheme;
+use crate::base::layout::board_changed;
 use crate::graphics::accumulation::watch_material;
 use crate::graphics::coat::Coat;
 use crate::graphics::lacquer::LacquerMaterial;
@@ -11,7 +12,6 @@ use crate::graphics::materials::{Materials, board_surfaces};
 use crate::graphics::quality::theme_or_quality_changed;
 use crate::graphics::room::{LitRoom, Placement, ShowRoomSystems, ShownRoom};
 use crate::graphics::textures::{Textures, linear, texture_loading_starts};
-use crate::layout::board_changed;
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::settings::Quality;

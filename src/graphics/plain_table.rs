@@ -3,13 +3,13 @@
 //! band darkens the table where the board blocks the light of the room.
 
 use crate::active_theme::ActiveTheme;
+use crate::base::layout::{BOARD_THICKNESS, BoardRoot, frame_width, outline, widened};
 use crate::graphics::accumulation::watch_material;
 use crate::graphics::flat_shapes::faded_band;
 use crate::graphics::light::{SceneLight, ThemeLight};
 use crate::graphics::quality::theme_or_quality_changed;
 use crate::graphics::textures::{Textures, linear};
 use crate::graphics::unlit_material::UnlitMaterial;
-use crate::layout::{BOARD_THICKNESS, BoardRoot, frame_width, outline, widened};
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::settings::Quality;

@@ -1,7 +1,7 @@
 //! Effects of each quality level, and the detection of the level that fits the graphics adapter.
 
 use crate::active_theme::ActiveTheme;
-use crate::redraw::SoftwareRenderer;
+use crate::base::redraw::SoftwareRenderer;
 use crate::settings::{AppearanceOverrides, DetectedQuality, Quality, Settings};
 use bevy::anti_alias::smaa::{Smaa, SmaaPreset};
 use bevy::core_pipeline::tonemapping::DebandDither;

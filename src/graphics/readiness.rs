@@ -1,12 +1,12 @@
 //! Tracks whether all textures are loaded and all render pipelines are compiled.
 
 use crate::active_theme::ActiveTheme;
+use crate::base::redraw::KeepRedrawing;
 use crate::graphics::contact_shadow_material::ContactShadowMaterial;
 use crate::graphics::lacquer::LacquerMaterial;
 use crate::graphics::piece_material::PieceMaterial;
 use crate::graphics::room::LoadingRoom;
 use crate::graphics::textures::texture_loading_starts;
-use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use bevy::diagnostic::FrameCount;
 use bevy::prelude::*;
@@ -191,7 +191,7 @@ fn update_readiness(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::system_runs::runs;
+    use crate::base::system_runs::runs;
     use crate::testing::poll_until;
     use bevy::asset::AssetPlugin;
 

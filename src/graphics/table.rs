@@ -1,12 +1,12 @@
 //! Table without a room: a large disc that fades into the backdrop.
 
 use crate::active_theme::ActiveTheme;
+use crate::base::layout::BOARD_THICKNESS;
 use crate::graphics::materials::Materials;
 use crate::graphics::mesh_builder::with_level_tangents;
 use crate::graphics::plain_table::PlainTableMaterial;
 use crate::graphics::quality::theme_or_quality_changed;
 use crate::graphics::textures::{Textures, texture_loading_starts};
-use crate::layout::BOARD_THICKNESS;
 use crate::schedule::GameSystems;
 use crate::settings::Quality;
 use bevy::asset::RenderAssetUsages;

@@ -1,10 +1,10 @@
 //! Turns and zooms the camera with the pointer.
 
+use crate::base::interface_focus::InterfaceFocus;
 use crate::board::pieces::OnSquare;
 use crate::camera::CameraRequest;
 use crate::input::focus::is_menu_open;
 use crate::input::touch::is_pointing;
-use crate::interface_focus::InterfaceFocus;
 use crate::schedule::GameSystems;
 use crate::states::{Overlay, Pause, Screen};
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};

@@ -3,13 +3,13 @@
 //! Bevy's `Click` also follows a drag and has no threshold (<https://github.com/bevyengine/bevy/issues/19833>). Clicks are
 //! therefore derived from presses and releases: a release within a few pixels of its press is a click on the pressed square.
 
+use crate::base::layout::square_centre;
 use crate::board::pieces::OnSquare;
 use crate::input::focus::person_may_move;
 use crate::input::pointer::{DRAG_THRESHOLD_PIXELS, LastClick, PointerState, PressedSquare};
 use crate::input::selection::SquareChosen;
 use crate::input::target::PointedSquares;
 use crate::input::touch::is_pointing;
-use crate::layout::square_centre;
 use crate::session::{Selection, Session};
 use crate::settings::Settings;
 use bevy::prelude::*;

@@ -1,12 +1,12 @@
 //! Drags pieces, drops them, and lifts hovered, selected and dragged pieces.
 
+use crate::base::layout::{square_at, square_centre};
 use crate::board::animation::{LIFT_DRAGGED, LIFT_HOVERED, LIFT_SELECTED, Lift, PlacePiecesSystems};
 use crate::board::pieces::{OnSquare, Piece};
 use crate::input::focus::person_may_move;
 use crate::input::pointer::{DRAG_THRESHOLD_PIXELS, PointerState};
 use crate::input::target::PointedSquares;
 use crate::input::touch::is_pointing;
-use crate::layout::{square_at, square_centre};
 use crate::schedule::GameSystems;
 use crate::session::{Intent, Selection, Session};
 use crate::settings::Settings;
@@ -153,8 +153,8 @@ fn lift_pieces(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::system_runs::runs;
     use crate::session::GameSetup;
-    use crate::system_runs::runs;
     use crate::testing;
 
     #[test]

@@ -1,9 +1,9 @@
 //! Captures the next key for rebinding an action. Until then, keys trigger no actions and do not reach the interface.
 
+use crate::base::interface_focus::InterfaceFocus;
 use crate::input::actions::{Action, ActionScope};
 use crate::input::key_presses::{KeyPresses, any_key_pressed};
 use crate::input::shortcut::Shortcut;
-use crate::interface_focus::InterfaceFocus;
 use crate::schedule::GameSystems;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
@@ -97,7 +97,7 @@ fn capture_key(keys: Res<KeyPresses>, mut capture: ResMut<KeyCapture>, mut comma
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dialogs::DialogStack;
+    use crate::base::dialogs::DialogStack;
     use crate::screens::KeysDialog;
     use crate::states::Overlay;
     use crate::states::set_state;

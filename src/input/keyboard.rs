@@ -1,13 +1,13 @@
 //! Keyboard control of the board: the keyboard can do everything that the pointer can.
 
+use crate::base::interface_focus::InterfaceFocus;
+use crate::base::redraw::KeepRedrawing;
 use crate::camera::{CameraRequest, Orbit};
 use crate::input::actions::{Action, ActionBindings, ActionScope};
 use crate::input::key_presses::{KeyPress, KeyPresses, any_key_pressed};
 use crate::input::move_list::{MoveListToggled, ReplayRequest};
 use crate::input::selection::{SquareChosen, ThreatsToggled};
 use crate::input::typed::{Typed, Typing};
-use crate::interface_focus::InterfaceFocus;
-use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{
     FinishAnimations, GameAction, GameReset, HintRequested, Intent, MoveRejected, Rejection, Selection, Session,

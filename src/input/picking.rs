@@ -4,7 +4,7 @@
 //! entity that was hit in the frame before. If the pointer moves, presses and releases within a frame, as a tap or a quick click at a
 //! low frame rate does, the release is lost. Here, Bevy's systems run once for each press and each release instead, at its position.
 
-use crate::redraw::KeepRedrawing;
+use crate::base::redraw::KeepRedrawing;
 use crate::session::Intent;
 use bevy::ecs::message::MessageCursor;
 use bevy::ecs::schedule::ScheduleLabel;

@@ -1,8 +1,8 @@
 //! Square chosen by the pointer. A legal target of the selected piece takes precedence over a piece that hides the target.
 
 use crate::active_theme::ActiveTheme;
+use crate::base::layout::{PIECE_HEIGHT, square_at, square_centre};
 use crate::camera::Orbit;
-use crate::layout::{PIECE_HEIGHT, square_at, square_centre};
 use crate::session::{Selection, Session};
 use bevy::ecs::system::SystemParam;
 use bevy::math::Vec3Swizzles;

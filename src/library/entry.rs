@@ -1,9 +1,9 @@
 //! Converts between the session's game and a library entry.
 
+use crate::base::uci_engines::UciEngines;
 use crate::library::LoadedGame;
 use crate::session::record::{game_of, given_name, level_named, record};
 use crate::session::{GameMode, GameSetup, GameTerms, Session, SessionKind};
-use crate::uci_engines::UciEngines;
 use crate::variants::Variants;
 use breakthrough_engine::Level;
 use breakthrough_library::{ANALYSIS_KEYWORD, GameDate, GameEntry, PlayerKind, RecordedPlayer};

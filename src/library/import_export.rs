@@ -1,9 +1,9 @@
 //! Queue of PGN imports and exports. Each import or export runs as a task with its own database connection, so that games can be
 //! saved at the same time.
 
-use crate::job::Job;
+use crate::base::job::Job;
+use crate::base::redraw::WakeUp;
 use crate::library::{ImportSource, Library, LibraryTasks, Request};
-use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use breakthrough_library::{Filter, Progress};

@@ -20,7 +20,7 @@ pub(crate) use recording::{Recording, save_clocks};
 pub use save_status::{NoLibrary, RetrySaves, SaveStatus, Unsaved};
 pub(crate) use service::LibraryTasks;
 
-use crate::redraw::WakeUp;
+use crate::base::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::session::{Session, SessionKind, UnfinishedGame};
 use bevy::prelude::*;

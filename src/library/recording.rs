@@ -1,5 +1,6 @@
 //! Saves the running game in the library after every change.
 
+use crate::base::uci_engines::UciEngines;
 use crate::library::entry::entry_of;
 use crate::library::save_status::SaveStatus;
 use crate::library::{Library, LibraryReply, Reply, Request, SavedPart};
@@ -8,7 +9,6 @@ use crate::session::{
     Saving, Session, SessionKind, UnfinishedGame, VariationsChanged, keep_unfinished_game,
 };
 use crate::states::Screen;
-use crate::uci_engines::UciEngines;
 use crate::variants::Variants;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;

@@ -1,6 +1,6 @@
 //! Tracks unsaved games and the reason why they are unsaved. A game is saved once the library has acknowledged its latest state.
 
-use crate::redraw::RedrawAfter;
+use crate::base::redraw::RedrawAfter;
 use crate::schedule::GameSystems;
 use crate::session::GameKey;
 use bevy::prelude::*;
@@ -237,8 +237,13 @@ mod tests {
     #[test]
     fn a_missing_reply_is_reported_after_a_second() {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, crate::redraw::plugin, crate::schedule::plugin, plugin))
-            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
+        app.add_plugins((
+            MinimalPlugins,
+            crate::base::redraw::plugin,
+            crate::schedule::plugin,
+            plugin,
+        ))
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
         app.update();
         let now = app.world().resource::<Time<Real>>().elapsed();
         let mut status = app.world_mut().resource_mut::<SaveStatus>();
@@ -257,8 +262,13 @@ mod tests {
     #[test]
     fn a_failed_save_is_retried_at_intervals() {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, crate::redraw::plugin, crate::schedule::plugin, plugin))
-            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(1)));
+        app.add_plugins((
+            MinimalPlugins,
+            crate::base::redraw::plugin,
+            crate::schedule::plugin,
+            plugin,
+        ))
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(1)));
         record::<RetrySaves>(&mut app);
         app.update();
         let now = app.world().resource::<Time<Real>>().elapsed();

@@ -1,7 +1,7 @@
 //! Library thread, which owns the database connection. The browser build uses `service_web.rs` instead.
 
-use crate::job::Job;
-use crate::redraw::WakeUp;
+use crate::base::job::Job;
+use crate::base::redraw::WakeUp;
 use breakthrough_library::{GameDate, LibraryError, SqliteLibrary};
 use breakthrough_library_service::{LibraryTask, Reply, Request, Store};
 use breakthrough_platform::clock::Duration;

@@ -1,7 +1,7 @@
 //! Library of the browser build: a Web Worker owns the database and receives the requests as messages.
 
-use crate::job::Job;
-use crate::redraw::WakeUp;
+use crate::base::job::Job;
+use crate::base::redraw::WakeUp;
 use breakthrough_library_service::{LibraryTask, RemoteLibrary, Reply, Request, TaskEvent, WebLink};
 use breakthrough_platform::page;
 use std::io;

@@ -1,5 +1,6 @@
 //! Tests of saving, loading and replaying library games, and of dropped files.
 
+use crate::base::uci_engines::UciEngines;
 use crate::library::{
     Library, LibraryFile, LibraryReply, ListRequest, LoadPurpose, Recording, Reply, Request, SaveStatus,
 };
@@ -7,7 +8,6 @@ use crate::session::record;
 use crate::session::{GameMode, GameSetup, GameTerms, Intent, Session, SessionKind, UnfinishedGame};
 use crate::states::{Overlay, Screen};
 use crate::testing::{self, games};
-use crate::uci_engines::UciEngines;
 use bevy::prelude::*;
 use breakthrough_library::{ANALYSIS_KEYWORD, Filter, GameDate, GameEntry, GameId, GameStorage, Sort, SqliteLibrary};
 use breakthrough_platform::files;

@@ -24,7 +24,7 @@ pub use threats::{ShownThreats, Threats};
 pub(crate) use uci::FailureAnswer;
 pub use uci::{UciEngineFailed, UciEngineFailure};
 
-use crate::reflection::serialize_debug_text;
+use crate::base::reflection::serialize_debug_text;
 use crate::schedule::GameSystems;
 use crate::session::{GameReset, MoveMade, MoveUndone, Session};
 use crate::states::{Pause, Screen};

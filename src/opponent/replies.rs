@@ -1,11 +1,11 @@
 //! Receives the replies of searches and plays them. These systems run before the session, so that a reply is applied in the same
 //! frame.
 
+use crate::base::redraw::RedrawAfter;
 use crate::opponent::uci::{UciWorker, play_engine_reply};
 use crate::opponent::{
     ComputerFailed, Hint, PendingSearch, Reply, ReplyResult, SearchKind, SearchService, Thinking, is_thinking,
 };
-use crate::redraw::RedrawAfter;
 use crate::schedule::GameSystems;
 use crate::session::{ComputerTurn, Intent, LOW_TIME, Session};
 use crate::settings::Settings;

@@ -1,12 +1,12 @@
 //! Requests searches for the computer's move and for hints, after the session has changed.
 
+use crate::base::redraw::{KeepRedrawing, RedrawAfter, SoftwareRenderer};
 use crate::opponent::search_service::{hint_request, move_request};
 use crate::opponent::uci::UciMoveRequested;
 use crate::opponent::{
     ComputerFailed, PendingSearch, SHOW_THINKING_AFTER, SearchKind, SearchService, Thinking, cancel_outdated_search,
     chosen_threads,
 };
-use crate::redraw::{KeepRedrawing, RedrawAfter, SoftwareRenderer};
 use crate::schedule::GameSystems;
 use crate::session::{AnimationsRunning, GameAction, HintRequested, MoveRejected, RatedPositions, Rejection, Session};
 use crate::settings::Settings;

@@ -1,7 +1,7 @@
 //! Properties of the shown position, found by a background job while they are wanted.
 
-use crate::job::Job;
-use crate::redraw::WakeUp;
+use crate::base::job::Job;
+use crate::base::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::session::{RatedPositions, Selection, Session};
 use crate::settings::Settings;

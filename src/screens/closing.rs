@@ -1,8 +1,8 @@
 //! Closes the topmost layer on Esc: a dialog, or else the overlay, the menu or the screen.
 
-use crate::dialogs::{DialogStack, is_any_dialog_open};
+use crate::base::dialogs::{DialogStack, is_any_dialog_open};
+use crate::base::interface_focus::InterfaceFocus;
 use crate::input::actions::{Action, ActionScope, action_pressed};
-use crate::interface_focus::InterfaceFocus;
 use crate::library::Library;
 use crate::schedule::GameSystems;
 use crate::screens::editor::EditorClosed;

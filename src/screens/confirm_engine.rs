@@ -1,7 +1,7 @@
 //! Confirmation dialog for a UCI engine. An engine from a file starts only after the player confirms its command.
 
+use crate::base::uci_engines::UciEngines;
 use crate::text::{LocalizedText, Texts};
-use crate::uci_engines::UciEngines;
 use crate::ui;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};

@@ -1,11 +1,13 @@
 //! Notices: shows reports of other modules, such as a rejected move or a failed save, as localized toasts.
 
+use crate::base::dropped_files::DroppedFileRefused;
+use crate::base::error_texts::illegal_move;
+use crate::base::errors::ErrorReported;
+use crate::base::layout::{PIECE_HEIGHT, square_centre};
+use crate::base::toast::{HideToast, ShowToast};
+use crate::base::uci_engines::ConfirmationFailed;
 use crate::camera::Orbit;
-use crate::dropped_files::DroppedFileRefused;
-use crate::error_texts::illegal_move;
-use crate::errors::ErrorReported;
 use crate::input::ExplosionArmed;
-use crate::layout::{PIECE_HEIGHT, square_centre};
 use crate::library::{LibraryFailed, LibraryReply, Reply};
 use crate::opponent::{ComputerFailed, EngineRestarted};
 use crate::schedule::GameSystems;
@@ -13,8 +15,6 @@ use crate::session::record::SaveFailed;
 use crate::session::{GameAction, GamePausedForSleep, MoveRejected, RatedGameResigned, Rejection, Selection, Session};
 use crate::settings::SettingsNotSaved;
 use crate::text::{LocalizedText, Texts};
-use crate::toast::{HideToast, ShowToast};
-use crate::uci_engines::ConfirmationFailed;
 use crate::variants::{RulesAdded, VariantId};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -243,8 +243,8 @@ fn report_error(error: On<ErrorReported>, mut commands: Commands) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::uci_engines::UciEngines;
     use crate::session::{GameMode, GameSetup, GameTerms, Intent};
-    use crate::uci_engines::UciEngines;
     use crate::ui::testing::interface_app;
     use breakthrough_platform::files;
     use breakthrough_rules::Coordinates;

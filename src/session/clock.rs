@@ -1,8 +1,8 @@
 //! Clocks of a timed game: advances the clocks, ends the game when a flag falls, and requests the frames in which the display of
 //! a clock changes.
 
-use crate::dialogs::DialogStack;
-use crate::redraw::{RedrawAfter, SoftwareRenderer};
+use crate::base::dialogs::DialogStack;
+use crate::base::redraw::{RedrawAfter, SoftwareRenderer};
 use crate::schedule::GameSystems;
 use crate::session::apply::{StateBefore, apply_intents, finish};
 use crate::session::show::show_latest;

@@ -1,7 +1,7 @@
 //! The player's selection on the board: the selected piece, the hovered square and the cursor. The input modules set the
 //! selection, and the board draws it.
 
-use crate::reflection::serialize_debug_text;
+use crate::base::reflection::serialize_debug_text;
 use crate::session::Session;
 use bevy::prelude::*;
 use breakthrough_rules::{Move, Square};

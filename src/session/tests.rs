@@ -1,12 +1,12 @@
 //! Tests of the session without the app.
 
+use crate::base::system_runs::runs;
 use crate::session::apply::apply_intents;
 use crate::session::{
     EditorBoard, GameMode, GameSetup, GameTerms, Intent, Saving, Session, SessionKind, Step, TimeTerms, Transition,
     plugin,
 };
 use crate::states::Screen;
-use crate::system_runs::runs;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use breakthrough_engine::Level;

@@ -29,9 +29,10 @@ pub(crate) use places::{FileLocations, FilePlace};
 pub use play::MoveInput;
 pub(crate) use quality::{DetectedQuality, Quality};
 pub use text_size::TextSize;
+pub(crate) use volumes::NoSoundDevice;
 pub use volumes::{Bus, Volumes};
 
-use crate::local_time;
+use crate::base::local_time;
 use crate::session::RematchRule;
 use bevy::prelude::*;
 use breakthrough_platform::text::shortened_name;

@@ -1,6 +1,11 @@
 //! Volumes of the sound buses.
 
+use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
+
+/// Whether no audio output device is available.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct NoSoundDevice(pub(crate) bool);
 
 /// Sound bus: a group of sounds with a common volume.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,6 +1,6 @@
 //! Small boards that show a position.
 
-use crate::layout::{cell_corners, half_extent, shade, square_centre};
+use crate::base::layout::{cell_corners, half_extent, shade, square_centre};
 use crate::ui::paint_side_symbol;
 use crate::ui::style::{Palette, palette};
 use bevy::math::Vec2;

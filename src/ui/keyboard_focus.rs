@@ -1,9 +1,9 @@
 //! Keyboard focus: routes the keys of each frame to the board or to the interface.
 
+use crate::base::interface_focus::InterfaceFocus;
 use crate::input::actions::{Action, ActionBindings, ActionScope};
 use crate::input::key_capture::is_capturing;
 use crate::input::key_presses::{KeyPress, KeyPresses};
-use crate::interface_focus::InterfaceFocus;
 use crate::schedule::GameSystems;
 use crate::states::{Overlay, Pause, Screen};
 use crate::ui::{MOVE_LIST, UiSystems};

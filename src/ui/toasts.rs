@@ -1,11 +1,11 @@
 //! Draws the current toast: a short message at the top of the window, beside the board where there is room, or above a point.
 
+use crate::base::redraw::{Expiry, RedrawAfter};
+use crate::base::toast::{HideToast, ShowToast, StartupToast};
 use crate::graphics::Readiness;
-use crate::redraw::{Expiry, RedrawAfter};
 use crate::schedule::GameSystems;
 use crate::states::{Overlay, Screen};
 use crate::text::{LocalizedText, Texts};
-use crate::toast::{HideToast, ShowToast, StartupToast};
 use crate::ui::NoticeHeight;
 use crate::ui::layers::UiSystems;
 use crate::ui::style;

@@ -4,8 +4,8 @@
 use crate::frame_report::FrameReport;
 use crate::screen::Screen;
 use bevy::math::{Vec2, Vec3};
+use breakthrough::base::layout::square_centre;
 use breakthrough::camera::project;
-use breakthrough::layout::square_centre;
 use breakthrough::screens::{editor_framing, game_framing};
 use breakthrough_library::{Filter, GameEntry, GameStorage, Sort, SqliteLibrary};
 use breakthrough_rules::notation::parse_pgn;

@@ -4,11 +4,11 @@ use crate::table::{SMALL, Table, setup};
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
+use breakthrough::base::interface_focus::InterfaceFocus;
+use breakthrough::base::layout::half_extent;
 use breakthrough::camera::{
     CameraRequest, FIELD_OF_VIEW_DEGREES, Framing, Orbit, PLAYER_PITCH_DEGREES, SafeArea, fit, project,
 };
-use breakthrough::interface_focus::InterfaceFocus;
-use breakthrough::layout::half_extent;
 use breakthrough::screens::photo::DepthOfFieldSettings;
 use breakthrough::session::{GameSetup, Intent};
 use breakthrough::settings::{Settings, ViewPreset};

@@ -2,7 +2,7 @@
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
-use breakthrough::errors::{self, ErrorReported};
+use breakthrough::base::errors::{self, ErrorReported};
 use breakthrough::session::MoveMade;
 use breakthrough::testing::{record, recorded};
 

@@ -3,8 +3,8 @@
 use crate::table::{SMALL, Table, setup};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyCode};
+use breakthrough::base::interface_focus::InterfaceFocus;
 use breakthrough::camera::{CameraRequest, Orbit};
-use breakthrough::interface_focus::InterfaceFocus;
 use breakthrough::opponent::{ShownThreats, Thinking};
 use breakthrough::states::{Pause, Screen};
 use breakthrough::testing;

@@ -5,7 +5,7 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use breakthrough::layout::PIECE_HEIGHT;
+use breakthrough::base::layout::PIECE_HEIGHT;
 use breakthrough::testing;
 use breakthrough_rules::Bitboard;
 use std::time::Duration;

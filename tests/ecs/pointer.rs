@@ -2,10 +2,10 @@
 
 use crate::table::{SMALL, Table};
 use bevy::prelude::*;
+use breakthrough::base::layout::PIECE_HEIGHT;
 use breakthrough::board::animation::{LIFT_HOVERED, LIFT_SELECTED, Lift, PendingCapture};
 use breakthrough::camera::CameraRequest;
 use breakthrough::input::DRAG_THRESHOLD_PIXELS;
-use breakthrough::layout::PIECE_HEIGHT;
 use breakthrough::session::Intent;
 use breakthrough::settings::Settings;
 use breakthrough::states::{Pause, Screen};

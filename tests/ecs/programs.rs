@@ -2,12 +2,12 @@
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
+use breakthrough::base::uci_engines::UciEngines;
 use breakthrough::opponent::UciEngineFailure;
 use breakthrough::session::record::{PgnRecorder, game_of};
 use breakthrough::session::{Intent, SystemClock};
 use breakthrough::settings::Settings;
 use breakthrough::states::{Pause, Screen};
-use breakthrough::uci_engines::UciEngines;
 use breakthrough_engine::Level;
 use breakthrough_platform::clock::UNIX_EPOCH;
 use breakthrough_players::GamePlayer;

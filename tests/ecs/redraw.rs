@@ -3,9 +3,9 @@
 use crate::table::{SMALL, Table, setup};
 use crate::workers::SilentWorker;
 use bevy::prelude::*;
+use breakthrough::base::redraw::{KeepRedrawing, RedrawAfter, SoftwareRenderer};
 use breakthrough::camera::CameraRequest;
 use breakthrough::opponent::SearchService;
-use breakthrough::redraw::{KeepRedrawing, RedrawAfter, SoftwareRenderer};
 use breakthrough::screens::editor::{Analysis, Editor};
 use breakthrough::session::{HintRequested, Intent};
 use breakthrough::states::Screen;

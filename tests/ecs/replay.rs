@@ -2,8 +2,8 @@
 
 use crate::table::{SMALL, Table};
 use bevy::prelude::*;
+use breakthrough::base::redraw::RedrawAfter;
 use breakthrough::input::{ReplayRequest, ReplaySpeed};
-use breakthrough::redraw::RedrawAfter;
 use breakthrough::screens::moves::Replay;
 use breakthrough::session::{GameSetup, Intent, SessionKind};
 use breakthrough_rules::{NodeId, Side};

@@ -3,11 +3,11 @@
 
 use crate::table::Table;
 use bevy::prelude::*;
+use breakthrough::base::uci_engines::UciEngines;
 use breakthrough::library::{Library, LibraryFile};
 use breakthrough::opponent::UciEngineFailure;
 use breakthrough::session::{HintRequested, Intent, UnfinishedGame};
 use breakthrough::settings::Settings;
-use breakthrough::uci_engines::UciEngines;
 use breakthrough_backup::{Places, restore_backup, write_backup};
 use breakthrough_library::{GameEntry, GameStorage, SqliteLibrary};
 use breakthrough_rules::notation::parse_pgn;

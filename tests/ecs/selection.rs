@@ -2,7 +2,7 @@
 
 use crate::table::Table;
 use bevy::prelude::*;
-use breakthrough::layout::{PIECE_HEIGHT, square_at};
+use breakthrough::base::layout::{PIECE_HEIGHT, square_at};
 use breakthrough::testing::project_to_window;
 
 const LEFT: PointerButton = PointerButton::Primary;

@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use breakthrough::base::layout::{BoardRoot, square_centre};
 use breakthrough::board::animation::PieceShattered;
 use breakthrough::board::pieces::{BoardSquare, OnSquare, Piece};
 use breakthrough::input::PointerState;
-use breakthrough::layout::{BoardRoot, square_centre};
 use breakthrough::opponent::{Hint, Thinking};
 use breakthrough::session::record::SaveFailed;
 use breakthrough::session::{

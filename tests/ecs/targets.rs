@@ -2,7 +2,7 @@
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
-use breakthrough::layout::PIECE_HEIGHT;
+use breakthrough::base::layout::PIECE_HEIGHT;
 use breakthrough::session::{GameSetup, Intent};
 use breakthrough::testing::project_to_window;
 use breakthrough_rules::notation::uci_move;

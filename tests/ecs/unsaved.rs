@@ -3,7 +3,7 @@
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowCloseRequested};
-use breakthrough::dialogs::DialogStack;
+use breakthrough::base::dialogs::DialogStack;
 use breakthrough::library::{Library, LibraryFile, NoLibrary, RetrySaves, SaveFailure, SaveStatus};
 use breakthrough::screens::unsaved::{QuitDialog, QuitRequested};
 use breakthrough::session::{Intent, UnfinishedGame};

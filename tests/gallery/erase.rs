@@ -4,8 +4,8 @@
 use crate::compare::compare;
 use crate::good;
 use bevy::math::{Vec2, Vec3};
+use breakthrough::base::layout::{PIECE_HEIGHT, square_centre};
 use breakthrough::camera::project;
-use breakthrough::layout::{PIECE_HEIGHT, square_centre};
 use breakthrough::screens::game_framing;
 use breakthrough_rules::notation::parse_square;
 use breakthrough_rules::{BoardSize, Side};

@@ -1,9 +1,9 @@
 //! Command-line arguments of `export-gif`.
 
-use crate::animation_format::AnimationFormat;
 use crate::app::arguments::appearance::AppearanceArguments;
 use crate::app::arguments::sizes::parse_pixels;
 use crate::camera::PlayerView;
+use crate::screens::share::AnimationFormat;
 use clap::Args;
 use std::path::{Path, PathBuf};
 

@@ -18,7 +18,7 @@ pub(crate) use sizes::{DEFAULT_WINDOW_SIZE, MIN_WINDOW_SIZE};
 
 use crate::app::arguments::appearance::AppearanceArguments;
 use crate::app::arguments::sizes::window_size;
-use crate::version::VERSION;
+use crate::base::VERSION;
 use breakthrough_platform::page;
 use breakthrough_players::Players;
 use breakthrough_variants::{NamedVariant, find_variant};

@@ -1,10 +1,10 @@
 //! Setup animation of a board: squares are laid from both sides towards the middle, and pieces enter from their owner's side.
 
+use crate::base::easing::parabola;
+use crate::base::layout::half_extent;
 use crate::board::animation::scale::MIN_SCALE;
 use crate::board::animation::speed::playback_rate;
 use crate::board::animation::timed::{TimedAnimation, advance_animations};
-use crate::easing::parabola;
-use crate::layout::half_extent;
 use crate::schedule::GameSystems;
 use crate::settings::MoveSpeed;
 use bevy::prelude::*;
@@ -122,7 +122,7 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::square_centre;
+    use crate::base::layout::square_centre;
     use breakthrough_rules::Coordinates;
 
     /// Returns the number of hundredths of a second in which a piece arrives.

@@ -1,7 +1,7 @@
 //! Lifts hovered, selected and dragged pieces. A dragged piece follows the pointer and leans.
 
+use crate::base::easing::decay_rate;
 use crate::board::pieces::Piece;
-use crate::easing::decay_rate;
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 
@@ -103,7 +103,7 @@ fn ease_lifts(time: Res<Time>, mut lifts: Query<&mut Lift>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::system_runs::runs;
+    use crate::base::system_runs::runs;
     use crate::testing::FRAME;
 
     #[test]

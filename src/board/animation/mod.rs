@@ -28,7 +28,7 @@ pub(crate) use speed::playback_rate;
 pub(crate) use start::{animate_appearance, animate_capture, animate_move, animate_removal, animate_setup};
 pub use transforms::{ExtraHeight, PlacePiecesSystems};
 
-use crate::redraw::KeepRedrawing;
+use crate::base::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::AnimationsRunning;
 use bevy::ecs::system::SystemParam;

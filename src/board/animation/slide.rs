@@ -1,10 +1,10 @@
 //! Slides a piece between squares: it leans back, travels in an arc and lands.
 
+use crate::base::easing::parabola;
+use crate::base::layout::step_vector;
 use crate::board::animation::settle::Settle;
 use crate::board::animation::speed::playback_rate;
 use crate::board::pieces::Piece;
-use crate::easing::parabola;
-use crate::layout::step_vector;
 use crate::schedule::GameSystems;
 use crate::settings::MoveSpeed;
 use bevy::prelude::*;

@@ -1,9 +1,9 @@
 //! Computes the transforms of pieces, obstacles and squares from their squares and animations. No other system writes these
 //! transforms.
 
+use crate::base::layout::square_centre;
 use crate::board::animation::{Fade, Lift, RiseOut, ScaleIn, Settle, SetupAnimation, Shake, Slide};
 use crate::board::pieces::{OnSquare, RestRotation, RestScale};
-use crate::layout::square_centre;
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use bevy::ecs::query::QueryData;

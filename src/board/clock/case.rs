@@ -1,8 +1,8 @@
 //! Meshes of the game clock's case: two heads with round or rectangular plates, tilted towards the viewer, on a plinth.
 
+use crate::base::layout::widened;
 use crate::graphics::mesh_builder::{Builder, block};
 use crate::graphics::moulding::moulding;
-use crate::layout::widened;
 use bevy::prelude::*;
 use breakthrough_themes::ClockCase;
 use std::f32::consts::{PI, TAU};

@@ -8,6 +8,7 @@ pub(crate) use time::{format_time, parse_times};
 
 use crate::active_theme::ActiveTheme;
 use crate::assets;
+use crate::base::layout::{BOARD_THICKNESS, BoardRoot, board_changed, frame_scale, frame_width, half_extent};
 use crate::board::captured::column_half_length;
 use crate::camera::Orbit;
 use crate::graphics::materials::Materials;
@@ -15,7 +16,6 @@ use crate::graphics::shown_whole::{ShownWhole, box_corners};
 use crate::graphics::text_mesh::text_mesh;
 use crate::graphics::textures::linear;
 use crate::graphics::unlit_material::UnlitMaterial;
-use crate::layout::{BOARD_THICKNESS, BoardRoot, board_changed, frame_scale, frame_width, half_extent};
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use bevy::camera::primitives::MeshAabb;

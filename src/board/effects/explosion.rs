@@ -1,13 +1,13 @@
 //! Explosion effect: a flash, and a ring that expands over the squares within reach.
 
 use crate::active_theme::ActiveTheme;
+use crate::base::layout::{BoardRoot, square_centre};
+use crate::base::redraw::KeepRedrawing;
 use crate::board::animation::{MIN_SCALE, Slide, playback_rate};
 use crate::board::effects::despawn_all;
 use crate::graphics::flat_shapes::Flat;
 use crate::graphics::textures::linear;
 use crate::graphics::unlit_material::UnlitMaterial;
-use crate::layout::{BoardRoot, square_centre};
-use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{FinishAnimations, PositionShown, Session, Transition};
 use crate::settings::{MoveSpeed, Settings};

@@ -1,12 +1,12 @@
 //! Landing effect of a piece: dust, sparks or light, depending on the theme.
 
 use crate::active_theme::ActiveTheme;
+use crate::base::layout::BoardRoot;
+use crate::base::redraw::KeepRedrawing;
 use crate::board::animation::PieceLanded;
 use crate::board::effects::{despawn_all, glow_colour};
 use crate::graphics::textures::linear;
 use crate::graphics::unlit_material::UnlitMaterial;
-use crate::layout::BoardRoot;
-use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{FinishAnimations, Session};
 use crate::settings::{MoveSpeed, Settings};

@@ -1,10 +1,10 @@
 //! Meshes and materials of marks.
 
 use crate::active_theme::ActiveTheme;
+use crate::base::layout::{cell_corners, widened};
 use crate::graphics::flat_shapes::{Flat, RIM, faded_band};
 use crate::graphics::textures::linear;
 use crate::graphics::unlit_material::{ABOVE_PIECES, UnlitMaterial};
-use crate::layout::{cell_corners, widened};
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use breakthrough_rules::Shape;

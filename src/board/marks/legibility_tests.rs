@@ -2,9 +2,9 @@
 
 use super::assets::{ArrowWidth, MarkAssets, create_assets};
 use super::{Mark, visuals};
+use crate::base::layout::square_centre;
 use crate::camera::{Framing, project};
 use crate::graphics::unlit_material::UnlitMaterial;
-use crate::layout::square_centre;
 use crate::screens::game_framing;
 use crate::session::{GameSetup, Session};
 use bevy::ecs::system::RunSystemOnce;

@@ -13,12 +13,12 @@ mod legibility_tests;
 #[cfg(test)]
 mod tests;
 
-use crate::easing::decay_rate;
+use crate::base::easing::decay_rate;
+use crate::base::interface_focus::InterfaceFocus;
+use crate::base::layout::{BoardRoot, square_centre, step_vector};
+use crate::base::redraw::KeepRedrawing;
 use crate::graphics::unlit_material::UnlitMaterial;
-use crate::interface_focus::InterfaceFocus;
-use crate::layout::{BoardRoot, square_centre, step_vector};
 use crate::opponent::{EngineAnalysis, EngineThreat, Hint, LinePreview, ShownFacts, ShownThreats};
-use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{Selection, Session};
 use crate::settings::Settings;

@@ -1,9 +1,9 @@
 //! Level of detail of the pieces: the resolution of their meshes for the size of a square on the screen.
 
+use crate::base::layout::half_extent;
 use crate::camera::{Orbit, PlaceCameraSystems};
 use crate::graphics::quality::ChooseQualitySystems;
 use crate::graphics::sweep::Detail;
-use crate::layout::half_extent;
 use crate::session::Session;
 use crate::settings::Quality;
 use bevy::prelude::*;

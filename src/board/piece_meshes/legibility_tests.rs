@@ -3,8 +3,8 @@
 
 use super::drawing::{Drawing, FINENESS};
 use super::shapes::all_shapes;
+use crate::base::layout::square_centre;
 use crate::camera::{Framing, project};
-use crate::layout::square_centre;
 use crate::screens::game_framing;
 use bevy::prelude::*;
 use breakthrough_rules::notation::parse_square;

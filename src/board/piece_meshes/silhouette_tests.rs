@@ -2,8 +2,8 @@
 //! a grey drawing of a piece with those of both sides on other squares.
 
 use super::drawing::Drawing;
+use crate::base::layout::square_centre;
 use crate::camera::{Framing, PLAYER_PITCH_DEGREES, project};
-use crate::layout::square_centre;
 use bevy::prelude::*;
 use breakthrough_rules::{BoardSize, Side, Square, Variant};
 use breakthrough_themes::{PieceEdges, PieceSet, built_in_themes};

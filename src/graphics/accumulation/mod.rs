@@ -8,12 +8,12 @@ mod mean;
 
 pub(crate) use changes::watch_material;
 
+use crate::base::redraw::{RedrawAfter, SoftwareRenderer};
 use crate::camera::Orbit;
 use crate::graphics::Readiness;
 use crate::graphics::accumulation::changes::{SceneChanges, WatchMaterialSystems};
 use crate::graphics::long_exposure::pixel_offset;
 use crate::opponent::Thinking;
-use crate::redraw::{RedrawAfter, SoftwareRenderer};
 use bevy::camera::SubCameraView;
 use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;

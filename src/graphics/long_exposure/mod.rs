@@ -12,6 +12,7 @@ pub(crate) use accumulator::Preview;
 pub(crate) use lens::{Lens, SENSOR_HEIGHT};
 pub(crate) use samples::pixel_offset;
 
+use crate::base::redraw::KeepRedrawing;
 use crate::camera::Orbit;
 use crate::graphics::light::ThemeLight;
 use crate::graphics::long_exposure::accumulator::Accumulator;
@@ -20,7 +21,6 @@ use crate::graphics::long_exposure::picture_size::{fitted, too_large};
 use crate::graphics::long_exposure::samples::Sample;
 use crate::graphics::mirror::SeesMirror;
 use crate::graphics::readiness::Readiness;
-use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::visibility::RenderLayers;

@@ -2,13 +2,13 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::assets::ROOMS;
+use crate::base::redraw::KeepRedrawing;
+use crate::base::toast::ShowToast;
 use crate::graphics::environment_map::white_facing_up;
 use crate::graphics::textures::{texture_loading_starts, textures_load};
-use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::settings::Settings;
 use crate::text::LocalizedText;
-use crate::toast::ShowToast;
 use bevy::asset::{AssetPath, LoadState};
 use bevy::diagnostic::FrameCount;
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor};

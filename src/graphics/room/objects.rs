@@ -3,13 +3,13 @@
 //! Only whole objects are shown: an object that the edge of the view or the interface would cut is hidden, together with the
 //! objects that it stands on or carries.
 
+use crate::base::layout::{BOARD_THICKNESS, board_changed};
 use crate::graphics::contact_shadow_material::ContactShadowMaterials;
 use crate::graphics::mesh_builder::{Builder, block};
 use crate::graphics::room::maps::ShowRoomSystems;
 use crate::graphics::room::{Placement, ShownRoom};
 use crate::graphics::shown_whole::{ShownWhole, box_corners};
 use crate::graphics::textures::linear;
-use crate::layout::{BOARD_THICKNESS, board_changed};
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use bevy::camera::primitives::MeshAabb;

@@ -1,6 +1,6 @@
 //! Position, scale and brightness of a room around a board.
 
-use crate::layout::{BOARD_THICKNESS, frame_width, half_extent};
+use crate::base::layout::{BOARD_THICKNESS, frame_width, half_extent};
 use bevy::prelude::*;
 use breakthrough_rules::BoardSize;
 use breakthrough_themes::RoomLamp;

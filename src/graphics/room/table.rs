@@ -2,6 +2,7 @@
 //! at run time.
 
 use crate::active_theme::ActiveTheme;
+use crate::base::layout::{BOARD_THICKNESS, board_changed};
 use crate::graphics::accumulation::watch_material;
 use crate::graphics::light::SceneLight;
 use crate::graphics::mesh_builder::block;
@@ -10,7 +11,6 @@ use crate::graphics::room::maps::{LitRoom, ShowRoomSystems};
 use crate::graphics::room::{NITS, Placement, ShownRoom};
 use crate::graphics::table::PlainTable;
 use crate::graphics::textures::Textures;
-use crate::layout::{BOARD_THICKNESS, board_changed};
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::settings::Quality;

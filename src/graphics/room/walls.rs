@@ -1,11 +1,11 @@
 //! Walls of the room: a box whose inside shows the panorama with parallax as the camera moves. The openings show a sky at an
 //! infinite distance.
 
+use crate::base::layout::board_changed;
 use crate::graphics::accumulation::watch_material;
 use crate::graphics::room::maps::ShowRoomSystems;
 use crate::graphics::room::painted::PaintedPanorama;
 use crate::graphics::room::{Placement, ShownRoom};
-use crate::layout::board_changed;
 use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::settings::Quality;

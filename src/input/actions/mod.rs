@@ -9,9 +9,9 @@ mod tests;
 
 pub(crate) use conflicts::{Conflict, Reserved};
 
+use crate::base::interface_focus::InterfaceFocus;
 use crate::input::key_presses::{KeyPress, KeyPresses};
 use crate::input::shortcut::{Fit, Modifiers, Shortcut};
-use crate::interface_focus::InterfaceFocus;
 use crate::settings::{KeySettings, Settings};
 use bevy::input::InputSystems;
 use bevy::input::keyboard::Key;

@@ -14,14 +14,14 @@ pub(crate) use score::{NodeScore, annotated_probability};
 pub(crate) use threat::EngineThreat;
 pub(crate) use turn::GameTurn;
 
+use crate::base::redraw::{RedrawAfter, WakeUp};
+use crate::base::uci_engines::UciEngines;
 use crate::opponent::position_search::PositionSearch;
 use crate::opponent::search_service::{SearchService, analysis_request, chosen_threads};
-use crate::redraw::{RedrawAfter, WakeUp};
 use crate::schedule::GameSystems;
 use crate::session::{GameReset, RatedPositions, Session};
 use crate::settings::Settings;
 use crate::states::Screen;
-use crate::uci_engines::UciEngines;
 use bevy::prelude::*;
 use breakthrough_engine::Report;
 use breakthrough_platform::clock::Duration;

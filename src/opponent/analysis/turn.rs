@@ -1,9 +1,9 @@
 //! The turning point of a finished game, at which an analysis of the game opens: the last position in which the loser still had a
 //! chance, by the annotations of the game or by short searches from its end.
 
-use crate::job::Job;
+use crate::base::job::Job;
+use crate::base::redraw::WakeUp;
 use crate::opponent::analysis::score::{NodeScore, annotated_probability};
-use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::session::{GameReset, Intent, RatedPositions, Session};
 use bevy::prelude::*;

@@ -7,7 +7,7 @@ pub(crate) use failure::FailureAnswer;
 pub use failure::{UciEngineFailed, UciEngineFailure};
 pub(in crate::opponent) use reply::{UciMoveRequested, play_engine_reply};
 
-use crate::redraw::WakeUp;
+use crate::base::redraw::WakeUp;
 use crate::session::{GameReset, Session};
 use bevy::prelude::*;
 use breakthrough_players::GamePlayer;

@@ -1,10 +1,10 @@
 //! Searches of UCI engines in a game. A request includes the game clocks, and a reply is received without blocking.
 
+use crate::base::redraw::WakeUp;
+use crate::base::uci_engines::UciEngines;
 use crate::opponent::uci::{UciEngineFailed, UciWorker};
 use crate::opponent::{PendingSearch, SearchKind, Thinking};
-use crate::redraw::WakeUp;
 use crate::session::{Intent, Session};
-use crate::uci_engines::UciEngines;
 use bevy::prelude::*;
 use breakthrough_platform::clock::Instant;
 use breakthrough_players::{EngineName, GameClock};

@@ -1,7 +1,7 @@
 //! Badges beside the runners on the board, with the number of moves until they reach a goal.
 
+use crate::base::layout::{PIECE_HEIGHT, square_centre};
 use crate::camera::Orbit;
-use crate::layout::{PIECE_HEIGHT, square_centre};
 use crate::opponent::{LinePreview, ShownFacts};
 use crate::session::Session;
 use crate::settings::{FactMark, Settings};

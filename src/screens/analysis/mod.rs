@@ -18,6 +18,7 @@ mod toolbar;
 
 pub(crate) use opening::{AnalysisClosed, AnalysisOrigin, AnalysisRequested};
 
+use crate::base::uci_engines::UciEngines;
 use crate::camera::{Orbit, SafeArea};
 use crate::input::ThreatsToggled;
 use crate::input::actions::ActionBindings;
@@ -31,7 +32,6 @@ use crate::session::{Intent, Selection, Session};
 use crate::settings::Settings;
 use crate::states::{Overlay, Pause, Screen};
 use crate::text::Texts;
-use crate::uci_engines::UciEngines;
 use crate::ui::style::GRID;
 use crate::ui::widgets::ICON_BUTTON_SIZE;
 use crate::ui::{NoticeHeight, UiSystems, redraw_after_actions, reserve_safe_area};

@@ -1,5 +1,6 @@
 //! Opens an analysis of the game on the board or of another game, and returns to the game.
 
+use crate::base::uci_engines::UciEngines;
 use crate::library::Library;
 use crate::screens::opened_from::OpenedFrom;
 use crate::session::record::{kept_tags, record};
@@ -7,7 +8,6 @@ use crate::session::{
     GameAction, GameSetup, Intent, MoveRejected, Session, SessionKind, UnfinishedGame, keep_unfinished_game,
 };
 use crate::states::{Overlay, Pause, Screen, set_state};
-use crate::uci_engines::UciEngines;
 use bevy::prelude::*;
 use breakthrough_rules::NodeId;
 use breakthrough_rules::notation::Record;

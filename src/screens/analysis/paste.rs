@@ -1,6 +1,6 @@
 //! Reads a pasted position (FEN), game (PGN) or link for an analysis.
 
-use crate::error_texts::link_error;
+use crate::base::error_texts::link_error;
 use crate::text::LocalizedText;
 use breakthrough_links::{is_link, parse_link};
 use breakthrough_rules::notation::{self, Pasted, Record};

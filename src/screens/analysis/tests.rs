@@ -3,6 +3,7 @@
 use super::model::{Action, Model, PanelContents};
 use super::panel::panel;
 use super::{AnalysisClosed, AnalysisRequested};
+use crate::base::uci_engines::UciEngines;
 use crate::input::actions::ActionBindings;
 use crate::library::LibraryFile;
 use crate::opponent::{AnalysisFailure, EngineAnalysis, GameTurn};
@@ -13,7 +14,6 @@ use crate::settings::{AnalysisSettings, ExplorerSource, FactMark, Settings};
 use crate::states::{Screen, set_state};
 use crate::testing::{self, wait_until};
 use crate::text::Texts;
-use crate::uci_engines::UciEngines;
 use crate::ui::testing::{PanelHarness, click, harness, has_control};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;

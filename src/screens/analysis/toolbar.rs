@@ -1,7 +1,8 @@
 //! The toolbar of an analysis.
 
+use crate::base::dialogs::DialogStack;
+use crate::base::toast::ShowToast;
 use crate::camera::CameraRequest;
-use crate::dialogs::DialogStack;
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
 use crate::screens::analysis::paste::parse_pasted;
 use crate::screens::analysis::{AnalysisClosed, AnalysisOrigin, AnalysisRequested};
@@ -14,7 +15,6 @@ use crate::session::Session;
 use crate::settings::Settings;
 use crate::states::{Overlay, Pause, Screen, set_state};
 use crate::text::{LocalizedText, Texts};
-use crate::toast::ShowToast;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{LabelPlacement, floating_panel, floating_panel_room, tool_button};
 use crate::ui::{UiSystems, label_with_shortcut, redraw_after_actions};

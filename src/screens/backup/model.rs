@@ -1,14 +1,14 @@
 //! The state of the backup dialog and the handling of its actions.
 
-use crate::file_dialog::{FileDialog, Picked};
-use crate::job::Job;
+use crate::base::VERSION;
+use crate::base::file_dialog::{FileDialog, Picked};
+use crate::base::job::Job;
+use crate::base::local_time;
+use crate::base::redraw::WakeUp;
 use crate::library::LibraryTasks;
-use crate::local_time;
-use crate::redraw::WakeUp;
 use crate::screens::library::{suggested_path, typed_path};
 use crate::settings::file::ParsedSettings;
 use crate::text::{LocalizedText, Texts};
-use crate::version::VERSION;
 use breakthrough_backup::{Contents, MAX_SETTINGS_BYTES, Places, Progress, Restored, Written};
 use breakthrough_library_service::{BackupFailure, CheckBackup, LibraryTask, RestoreBackup, WriteBackup};
 use breakthrough_platform::desktop::deliver_file;

@@ -197,9 +197,9 @@ fn engine_line(texts: &Texts, entry: &EngineEntry) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::job::Job;
+    use crate::base::job::Job;
+    use crate::base::redraw::WakeUp;
     use crate::library::LibraryTasks;
-    use crate::redraw::WakeUp;
     use crate::screens::backup::model::Work;
     use crate::text::LocalizedText;
     use crate::ui::testing::{PanelHarness, click, harness, has_control, is_enabled};

@@ -1,8 +1,8 @@
 //! Clicks in a game: toolbar, menu, result, sharing and photo mode.
 
 use super::Player;
+use crate::base::dialogs::DialogStack;
 use crate::camera::Orbit;
-use crate::dialogs::DialogStack;
 use crate::opponent::{Hint, UciEngineFailed};
 use crate::screens::KeysDialog;
 use crate::screens::photo::{Aperture, DepthOfFieldSettings};

@@ -6,13 +6,13 @@ mod pages;
 mod rated;
 mod transcripts;
 
+use crate::base::toast::ShowToast;
 use crate::graphics::Readiness;
 use crate::screens::panels;
 use crate::session::{GameSetup, Intent, Session};
 use crate::settings::Settings;
 use crate::states::{Overlay, Pause, Screen, set_state};
 use crate::testing;
-use crate::toast::ShowToast;
 use crate::ui::control_by_label;
 use crate::ui::testing::interface_app;
 use bevy::input::ButtonState;

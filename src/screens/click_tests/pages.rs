@@ -1,7 +1,7 @@
 //! Clicks on the title screen, the new-game screen, the editor and the settings.
 
 use super::Player;
-use crate::dialogs::DialogStack;
+use crate::base::dialogs::DialogStack;
 use crate::screens::editor::Editor;
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::rules::RulesDialog;

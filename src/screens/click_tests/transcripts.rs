@@ -2,15 +2,15 @@
 //! the settings, the view and the interface. docs/TESTING.md explains how to approve a new transcript.
 
 use super::Player;
+use crate::base::VERSION;
+use crate::base::dialogs::DialogStack;
+use crate::base::layout::{PIECE_HEIGHT, square_centre};
 use crate::camera::Orbit;
-use crate::dialogs::DialogStack;
-use crate::layout::{PIECE_HEIGHT, square_centre};
 use crate::session::{Selection, Session, SystemClock};
 use crate::settings::Settings;
 use crate::states::Pause;
 use crate::testing;
 use crate::ui::accessible_widgets::widgets;
-use crate::version::VERSION;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;

@@ -1,10 +1,10 @@
 //! Keyboard input of the editor: cursor, tools, undo and redo.
 
+use crate::base::interface_focus::InterfaceFocus;
 use crate::camera::Orbit;
 use crate::input::actions::{Action, ActionBindings, ActionScope};
 use crate::input::key_presses::{KeyPresses, any_key_pressed};
 use crate::input::move_cursor;
-use crate::interface_focus::InterfaceFocus;
 use crate::schedule::GameSystems;
 use crate::screens::editor::Editor;
 use crate::session::{Selection, Session};

@@ -1,6 +1,6 @@
 //! Saves the draft to a file, and selects it as a variant to play.
 
-use crate::error_texts::draft_error;
+use crate::base::error_texts::draft_error;
 use crate::screens::editor::Editor;
 use crate::text::LocalizedText;
 use crate::variants::{VariantId, Variants};

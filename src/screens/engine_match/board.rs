@@ -1,6 +1,6 @@
 //! Shows the game in progress of an engine match on the board, instead of the position staged behind the menu.
 
-use crate::redraw::RedrawAfter;
+use crate::base::redraw::RedrawAfter;
 use crate::schedule::GameSystems;
 use crate::screens::engine_match::page::EngineMatchPage;
 use crate::session::{GameSetup, Intent, Session};
@@ -115,7 +115,7 @@ fn restore_staged_game(mut shown: ResMut<ShownMatchGame>, session: Res<Session>,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::redraw::WakeUp;
+    use crate::base::redraw::WakeUp;
     use crate::states::set_state;
     use crate::testing::{app, wait_until};
     use breakthrough_matches::{EngineMatchSettings, Participant};

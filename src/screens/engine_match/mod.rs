@@ -10,10 +10,11 @@ mod unfinished;
 
 pub(crate) use page::EngineMatchPage;
 
+use crate::base::dialogs::{CloseRequested, DialogStack};
+use crate::base::error_texts::draft_error;
+use crate::base::redraw::WakeUp;
+use crate::base::uci_engines::UciEngines;
 use crate::camera::SafeArea;
-use crate::dialogs::{CloseRequested, DialogStack};
-use crate::error_texts::draft_error;
-use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::screens::confirm_engine::ask;
 use crate::screens::new_game::form::NewGameForm;
@@ -21,7 +22,6 @@ use crate::screens::opened_from::OpenedFrom;
 use crate::session::Intent;
 use crate::states::{Overlay, set_state};
 use crate::text::{LocalizedText, Texts};
-use crate::uci_engines::UciEngines;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel};
 use crate::variants::Variants;
 use bevy::prelude::*;

@@ -1,12 +1,12 @@
 //! State of the engine match page, and the handling of its actions.
 
-use crate::local_time;
-use crate::redraw::WakeUp;
+use crate::base::local_time;
+use crate::base::redraw::WakeUp;
+use crate::base::uci_engines::UciEngines;
 use crate::screens::confirm_engine::{Answer, Question, file_source, list_source};
 use crate::screens::game_screen::engine_failure::{fault_text, unlisted_text};
 use crate::session::{GameSetup, GameTerms, SessionKind};
 use crate::text::{LocalizedText, Texts};
-use crate::uci_engines::UciEngines;
 use crate::ui::computer_name;
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;

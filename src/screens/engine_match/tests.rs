@@ -1,13 +1,13 @@
 //! Tests of the engine match page, including a short match.
 
-use crate::redraw::WakeUp;
+use crate::base::redraw::WakeUp;
+use crate::base::uci_engines::UciEngines;
 use crate::screens::confirm_engine::Answer;
 use crate::screens::engine_match::page::{Action, EngineMatchPage, MatchPlayer};
 use crate::screens::engine_match::panel::{Model, panel};
 use crate::session::SessionKind;
 use crate::testing::poll_until;
 use crate::text::Texts;
-use crate::uci_engines::UciEngines;
 use crate::ui::testing::{PanelHarness, click, harness, has_control};
 use breakthrough_engine::Level;
 use breakthrough_rules::{Position, Side, Variant};

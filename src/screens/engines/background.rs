@@ -1,6 +1,6 @@
 //! Tests a UCI engine in a background thread.
 
-use crate::redraw::WakeUp;
+use crate::base::redraw::WakeUp;
 use breakthrough_platform::threads;
 use breakthrough_players::CancelToken;
 use breakthrough_uci_client::{ConfirmedCommand, EngineCheck, Fault, check_engine};

@@ -1,7 +1,8 @@
 //! Tests that the page does not run a UCI engine from a file until the player confirms the engine.
 
-use crate::dialogs::DialogStack;
-use crate::redraw::WakeUp;
+use crate::base::dialogs::DialogStack;
+use crate::base::redraw::WakeUp;
+use crate::base::uci_engines::UciEngines;
 use crate::screens::confirm_engine::Answer;
 use crate::screens::engines::form::Field;
 use crate::screens::engines::page::{Action, EnginesPage};
@@ -9,7 +10,6 @@ use crate::screens::engines::{EngineQuestion, apply_actions};
 use crate::states::{Overlay, set_state};
 use crate::testing::{self, poll_until};
 use crate::text::Texts;
-use crate::uci_engines::UciEngines;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;

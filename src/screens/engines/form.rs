@@ -1,11 +1,11 @@
 //! The form for adding or editing a UCI engine.
 
-use crate::file_dialog::{FileDialog, Picked};
-use crate::redraw::WakeUp;
+use crate::base::file_dialog::{FileDialog, Picked};
+use crate::base::redraw::WakeUp;
+use crate::base::uci_engines::UciEngines;
 use crate::screens::confirm_engine::{Answer, Question, list_source};
 use crate::screens::engines::background::RunningCheck;
 use crate::text::LocalizedText;
-use crate::uci_engines::UciEngines;
 use breakthrough_players::{EngineName, SearchLimit};
 use breakthrough_uci_client::{
     ConfirmedCommand, EngineCheck, EngineEntry, EngineList, Fault, UciOptionKind, join_command, split_command,

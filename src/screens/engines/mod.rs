@@ -15,14 +15,14 @@ mod tests;
 pub(in crate::screens) use choice::choose_engine;
 pub(crate) use page::EnginesPage;
 
+use crate::base::dialogs::{CloseRequested, DialogStack};
+use crate::base::redraw::WakeUp;
+use crate::base::uci_engines::UciEngines;
 use crate::camera::SafeArea;
-use crate::dialogs::{CloseRequested, DialogStack};
-use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::screens::confirm_engine::ask;
 use crate::states::{Overlay, set_state};
 use crate::text::Texts;
-use crate::uci_engines::UciEngines;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel};
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;

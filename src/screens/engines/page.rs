@@ -1,11 +1,11 @@
 //! State of the page of UCI engines, and the handling of its actions.
 
-use crate::redraw::WakeUp;
+use crate::base::redraw::WakeUp;
+use crate::base::uci_engines::{ChangeError, UciEngines};
 use crate::screens::confirm_engine::Answer;
 use crate::screens::engines::form::{Field, Form, Limit};
 use crate::states::Overlay;
 use crate::text::{LocalizedText, Texts};
-use crate::uci_engines::{ChangeError, UciEngines};
 use bevy::prelude::*;
 use breakthrough_players::EngineName;
 use breakthrough_uci_client::{EngineCheck, EngineEntry, EngineList, Fault};

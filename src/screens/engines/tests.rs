@@ -1,12 +1,12 @@
 //! Tests of the page, and of the list of engines and its file.
 
-use crate::redraw::WakeUp;
+use crate::base::redraw::WakeUp;
+use crate::base::uci_engines::UciEngines;
 use crate::screens::engines::form::Field;
 use crate::screens::engines::page::{Action, EnginesPage};
 use crate::screens::engines::{form_panel, list_panel};
 use crate::states::Overlay;
 use crate::text::Texts;
-use crate::uci_engines::UciEngines;
 use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control, is_enabled};
 use bevy_egui::egui::{Event, Key, Vec2};
 use breakthrough_players::{EngineName, SearchLimit};

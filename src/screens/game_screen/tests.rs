@@ -1,9 +1,9 @@
 //! Tests of the game interface running in Bevy: keyboard focus of panels and board, settings, and toasts about rejected moves.
 
 use crate::active_theme::ActiveTheme;
+use crate::base::layout::{PIECE_HEIGHT, square_centre};
 use crate::camera::SafeArea;
 use crate::input::MoveListToggled;
-use crate::layout::{PIECE_HEIGHT, square_centre};
 use crate::screens::{editor, game_screen, new_game, settings};
 use crate::session::{GameSetup, Intent, Selection, Session};
 use crate::settings::Settings;

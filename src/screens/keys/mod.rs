@@ -2,7 +2,7 @@
 
 mod panel;
 
-use crate::dialogs::{DialogStack, close_dialog, is_dialog_open};
+use crate::base::dialogs::{DialogStack, close_dialog, is_dialog_open};
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope, action_pressed};
 use crate::schedule::GameSystems;
 use crate::text::Texts;

@@ -1,9 +1,9 @@
 //! State of the import and export panels: sources and targets, the file dialog, and the report. The queue itself is part of the
 //! library.
 
-use crate::file_dialog::{FileDialog, Picked};
+use crate::base::file_dialog::{FileDialog, Picked};
+use crate::base::redraw::WakeUp;
 use crate::library::{ImportExport, ImportExportEnded, ImportSource, Library};
-use crate::redraw::WakeUp;
 use crate::screens::library::page::View;
 use crate::screens::library::report::Report;
 use crate::screens::library::typed_path::{suggested_path, typed_path};

@@ -1,9 +1,9 @@
 //! Tests of imports on the library page, with a library file.
 
+use crate::base::redraw::WakeUp;
 use crate::library::tests::{app, wait};
 use crate::library::{ImportExport, ImportSource, Library};
 use crate::link::OpenLink;
-use crate::redraw::WakeUp;
 use crate::screens::library::import_export::ImportExportAction;
 use crate::screens::library::page::{Action, LibraryPage};
 use crate::screens::library::report::Report;

@@ -31,14 +31,15 @@ mod widgets;
 pub(crate) use page::LibraryPage;
 pub(crate) use typed_path::{suggested_path, typed_path};
 
+use crate::base::dropped_files::{FileDropped, FileKind};
+use crate::base::redraw::WakeUp;
+use crate::base::toast::ShowToast;
 use crate::camera::SafeArea;
-use crate::dropped_files::{FileDropped, FileKind};
 use crate::library::{
     ImportExportEnded, ImportSource, Library, LibraryReply, LoadPurpose, LoadedGame, Reply, can_replay, replay_setup,
     resume_setup,
 };
 use crate::link::OpenLink;
-use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::screens::opened_from::OpenedFrom;
 use crate::session::record::DEFAULT_NAME;
@@ -46,7 +47,6 @@ use crate::session::{GameSetup, Intent, SessionKind, UnfinishedGame};
 use crate::settings::Settings;
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
-use crate::toast::ShowToast;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel};
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;

@@ -1,7 +1,7 @@
 //! State of the library page, and the dispatch of its actions.
 
+use crate::base::redraw::WakeUp;
 use crate::library::{ImportSource, Library, LoadPurpose, Reply, Request};
-use crate::redraw::WakeUp;
 use crate::screens::library::details::{Details, DetailsAction};
 use crate::screens::library::import_export::{ImportExportAction, ImportExportState};
 use crate::screens::library::list_state::{DeletedName, ListAction, ListState};

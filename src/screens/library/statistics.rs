@@ -1,6 +1,6 @@
 //! State of the statistics panel: the player and the query.
 
-use crate::job::Job;
+use crate::base::job::Job;
 use crate::library::{Library, PlayerStatistics};
 use breakthrough_library::statistics::CountedGames;
 use breakthrough_library_service::{LibraryTask, StatisticsTask};

@@ -1,9 +1,9 @@
 //! Stores the players and the variant of the form in the settings, and restores them at the next launch.
 
+use crate::base::uci_engines::UciEngines;
 use crate::screens::new_game::form::NewGameForm;
 use crate::session::GameMode;
 use crate::settings::{NewGameSettings, Settings, SideChoice};
-use crate::uci_engines::UciEngines;
 use crate::variants::{VariantId, Variants};
 use bevy::prelude::*;
 use breakthrough_engine::Level;

@@ -17,9 +17,10 @@ pub(super) mod variants;
 pub(crate) use from_position::PlayFromHere;
 
 use crate::active_theme::ActiveTheme;
+use crate::base::dropped_files::DroppedFiles;
+use crate::base::redraw::WakeUp;
+use crate::base::uci_engines::UciEngines;
 use crate::camera::SafeArea;
-use crate::dropped_files::DroppedFiles;
-use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::screens::editor::Editor;
 use crate::screens::engines::EnginesPage;
@@ -34,7 +35,6 @@ use crate::session::{GameKey, GameSetup, Intent, ResignationAnnounced, Unfinishe
 use crate::settings::Settings;
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
-use crate::uci_engines::UciEngines;
 use crate::ui::thumbnails::Thumbnails;
 use crate::ui::{UiSystems, redraw_after_actions, side_panel};
 use crate::variants::{RulesAdded, VariantId, Variants};

@@ -1,9 +1,9 @@
 //! Opens a rule file, which the player picks in the file dialog, or whose path the player types if the system has no file dialog.
 //! The file is handled like a dropped file.
 
-use crate::dropped_files::DroppedFiles;
-use crate::file_dialog::{FileDialog, Picked};
-use crate::redraw::WakeUp;
+use crate::base::dropped_files::DroppedFiles;
+use crate::base::file_dialog::{FileDialog, Picked};
+use crate::base::redraw::WakeUp;
 use crate::screens::library::typed_path;
 use crate::states::Screen;
 use crate::text::Texts;
@@ -99,10 +99,10 @@ pub(super) fn open_rule_file(ui: &mut Ui, texts: &Texts, state: &RuleFileState) 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::toast::ShowToast;
     use crate::screens::new_game;
     use crate::screens::new_game::form::NewGameForm;
     use crate::testing::{self, wait_until};
-    use crate::toast::ShowToast;
     use crate::ui::testing::{click, harness, has_control, interface_app, is_enabled};
     use crate::variants::Variants;
     use breakthrough_platform::files;

@@ -1,14 +1,14 @@
 //! Photo capture: a screenshot without the interface, saved as PNG in the player's pictures folder or copied to the clipboard.
 
+use crate::base::local_time;
+use crate::base::redraw::{KeepRedrawing, WakeUp};
+use crate::base::toast::ShowToast;
 use crate::graphics::accumulation::picture_is_final;
 use crate::graphics::png::save_png;
-use crate::local_time;
-use crate::redraw::{KeepRedrawing, WakeUp};
 use crate::schedule::GameSystems;
 use crate::screens::photo::clipboard::{PictureClipboard, copied_text};
 use crate::states::CapturingPhoto;
 use crate::text::LocalizedText;
-use crate::toast::ShowToast;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use breakthrough_platform::desktop::deliver_file;

@@ -1,10 +1,10 @@
 //! Copies pictures to the clipboard. A thread keeps the clipboard connection open, because on X11 the copied data is available
 //! only while the program serves it.
 
-use crate::redraw::{KeepRedrawing, WakeUp};
+use crate::base::redraw::{KeepRedrawing, WakeUp};
+use crate::base::toast::ShowToast;
 use crate::schedule::GameSystems;
 use crate::text::LocalizedText;
-use crate::toast::ShowToast;
 use bevy::prelude::*;
 use breakthrough_platform::desktop::Clipboard;
 use breakthrough_platform::panics::catch_panic;

@@ -1,10 +1,10 @@
 //! The panel of photo mode: the toolbar, the options of a print, or the progress of a print. The panel is hidden in photos.
 
 use crate::active_theme::ActiveTheme;
+use crate::base::interface_focus::InterfaceFocus;
 use crate::camera::SafeArea;
 use crate::graphics::long_exposure::LongExposure;
 use crate::input::actions::{Action as KeyAction, ActionScope, action_pressed};
-use crate::interface_focus::InterfaceFocus;
 use crate::schedule::GameSystems;
 use crate::screens::photo::print::{CancelPrint, PrintSettings, PrintSize, StartPrint};
 use crate::screens::photo::settings::ExposureThirds;

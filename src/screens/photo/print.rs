@@ -107,12 +107,12 @@ fn save_print(finished: On<LongExposureFinished>, folder: Option<Res<PhotoFolder
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::toast::ShowToast;
     use crate::graphics::Readiness;
     use crate::graphics::long_exposure;
     use crate::graphics::long_exposure::developed_exposure;
     use crate::states::set_state;
     use crate::testing;
-    use crate::toast::ShowToast;
     use breakthrough_platform::files;
 
     #[test]

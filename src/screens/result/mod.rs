@@ -4,13 +4,13 @@ mod panel;
 mod suggestion;
 mod text;
 
+use crate::base::dialogs::DialogStack;
+use crate::base::redraw::KeepRedrawing;
 use crate::board::effects::CelebrationStyle;
 use crate::camera::SafeArea;
-use crate::dialogs::DialogStack;
 use crate::input::actions::ActionBindings;
 use crate::input::key_presses::KeyPresses;
 use crate::library::{LibraryReply, RatingChange, Reply};
-use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::screens::analysis::AnalysisRequested;
 use crate::screens::game_screen::earlier::EarlierPosition;

@@ -1,6 +1,6 @@
 //! The small boards on the first rule page: positions, the moves shown from these positions, and the animated pieces.
 
-use crate::layout::square_centre;
+use crate::base::layout::square_centre;
 use bevy::math::{Vec2, Vec3Swizzles};
 use breakthrough_rules::notation::{parse_move, parse_variant_fen};
 use breakthrough_rules::{BoardSize, Move, Options, Position, Shape, Side, Square, Variant};

@@ -1,6 +1,6 @@
 //! Draws the diagrams of the rules in the colours of the theme.
 
-use crate::layout::{cell_corners, half_extent, shade};
+use crate::base::layout::{cell_corners, half_extent, shade};
 use crate::screens::rules::diagram::{Diagram, DrawnPiece, Topic};
 use crate::ui::paint_side_symbol;
 use crate::ui::style::{Palette, palette};

@@ -9,7 +9,7 @@ mod panel;
 
 pub(crate) use page::{RulePage, summary};
 
-use crate::dialogs::{DialogStack, close_dialog, is_dialog_open};
+use crate::base::dialogs::{DialogStack, close_dialog, is_dialog_open};
 use crate::settings::Settings;
 use crate::text::Texts;
 use crate::ui;

@@ -1,9 +1,10 @@
 //! Applies the actions of the settings screen, and stores the state of the screen.
 
 use crate::active_theme::ActiveTheme;
+use crate::base::open_folder::OpenFolder;
+use crate::base::toast::ShowToast;
 use crate::input::actions::ActionBindings;
 use crate::input::key_capture::{KeyCapture, KeyCaptured};
-use crate::open_folder::OpenFolder;
 use crate::screens::backup::OpenBackup;
 use crate::screens::engines::EnginesPage;
 use crate::screens::full_screen::SetFullScreen;
@@ -13,7 +14,6 @@ use crate::screens::settings::model::{Action, Page, ResetScope};
 use crate::settings::{AppearanceOverrides, AppearanceSettings, Settings};
 use crate::states::{Overlay, set_state};
 use crate::text::LocalizedText;
-use crate::toast::ShowToast;
 use bevy::prelude::*;
 use bevy_egui::EguiClipboard;
 

@@ -1,11 +1,11 @@
 //! The library copies on the files page: imports their games into the library, and deletes copies.
 
-use crate::job::Job;
+use crate::base::job::Job;
+use crate::base::toast::ShowToast;
 use crate::library::{Library, Request};
 use crate::schedule::GameSystems;
 use crate::states::Overlay;
 use crate::text::LocalizedText;
-use crate::toast::ShowToast;
 use bevy::prelude::*;
 use breakthrough_library::{KeptCopy, RestoredCopy};
 use breakthrough_library_service::{CopiesTask, DeleteCopy, RestoreCopy};

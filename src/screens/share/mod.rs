@@ -1,16 +1,21 @@
 //! The share dialog: copies a link, the position, the PGN or a picture to the clipboard, and saves a picture or an animation in
 //! the photo folder.
 
+mod animation_format;
 mod line;
 mod panel;
 mod process;
 
+pub(crate) use animation_format::AnimationFormat;
+
 use crate::active_theme::ActiveTheme;
+use crate::base::dialogs::{CloseRequested, DialogStack, is_dialog_open};
+use crate::base::redraw::{RedrawAfter, WakeUp};
+use crate::base::toast::ShowToast;
+use crate::base::uci_engines::UciEngines;
 use crate::camera::{Orbit, PlayerView};
-use crate::dialogs::{CloseRequested, DialogStack, is_dialog_open};
 use crate::library::Recording;
 use crate::link::link_of;
-use crate::redraw::{RedrawAfter, WakeUp};
 use crate::schedule::GameSystems;
 use crate::screens::photo::PhotoFolder;
 use crate::session::Session;
@@ -18,8 +23,6 @@ use crate::session::record::record;
 use crate::settings::{Quality, Settings};
 use crate::states::CapturingPhoto;
 use crate::text::{LocalizedText, Texts};
-use crate::toast::ShowToast;
-use crate::uci_engines::UciEngines;
 use crate::ui;
 use crate::ui::UiSystems;
 use bevy::prelude::*;

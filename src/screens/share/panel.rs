@@ -1,7 +1,7 @@
 //! The panel of the share dialog: copying to the clipboard, and exporting an animation.
 
-use crate::animation_format::AnimationFormat;
 use crate::link::NEEDS_PROGRAM;
+use crate::screens::share::AnimationFormat;
 use crate::screens::share::line::Part;
 use crate::text::Texts;
 use crate::ui::style;

@@ -3,6 +3,7 @@
 mod panel;
 mod scene;
 
+use crate::base::VERSION;
 use crate::camera::SafeArea;
 use crate::library::Library;
 use crate::screens::analysis::AnalysisRequested;
@@ -10,13 +11,12 @@ use crate::screens::editor::Editor;
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::unsaved::QuitRequested;
 use crate::session::{UnfinishedGame, continue_game};
-use crate::sound_device::NoSoundDevice;
+use crate::settings::NoSoundDevice;
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::thumbnails::Thumbnails;
 use crate::ui::{UiSystems, name_in_game, redraw_after_actions, side_panel};
 use crate::variants::Variants;
-use crate::version::VERSION;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_platform::desktop::CAPABILITIES;

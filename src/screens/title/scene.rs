@@ -1,11 +1,11 @@
 //! The scene of the title screen: a low view of a lit piece on the last rank, with a slow camera drift.
 
 use crate::active_theme::ActiveTheme;
+use crate::base::layout::{BoardRoot, square_centre};
+use crate::base::redraw::KeepRedrawing;
 use crate::camera::{CameraRequest, Orbit};
 use crate::graphics::depth_of_field::{Focus, FocusPurpose, remove_focus};
 use crate::graphics::textures::linear;
-use crate::layout::{BoardRoot, square_centre};
-use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{GameReset, GameSetup, Intent, Session};
 use crate::settings::{Quality, Settings};

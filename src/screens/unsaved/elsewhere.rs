@@ -1,8 +1,8 @@
 //! Saves games that are missing from the library to a file that the player chooses.
 
-use crate::file_dialog::{FileDialog, Picked};
+use crate::base::file_dialog::{FileDialog, Picked};
+use crate::base::redraw::WakeUp;
 use crate::library::SaveStatus;
-use crate::redraw::WakeUp;
 use crate::text::{LocalizedText, Texts};
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;

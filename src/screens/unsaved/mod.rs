@@ -7,9 +7,9 @@ mod quit;
 pub(crate) use panel::reason_text;
 pub use quit::{QuitDialog, QuitRequested};
 
+use crate::base::redraw::WakeUp;
 use crate::camera::SafeArea;
 use crate::library::{RetrySaves, SaveStatus};
-use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::screens::game_screen::menu_width;
 use crate::states::{Overlay, Pause};

@@ -1,8 +1,8 @@
 //! Quits the program once all games are saved, or when the player confirms quitting without saving.
 
-use crate::dialogs::{CloseRequested, DialogStack, is_dialog_open};
+use crate::base::dialogs::{CloseRequested, DialogStack, is_dialog_open};
+use crate::base::redraw::WakeUp;
 use crate::library::{RetrySaves, SaveStatus, save_clocks};
-use crate::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::screens::unsaved::elsewhere::SaveElsewhere;
 use crate::screens::unsaved::panel::{Action, Model, question};

@@ -3,8 +3,8 @@
 use super::elsewhere::Outcome;
 use super::panel::{Action, Model, mark, question, strip};
 use super::{SaveElsewhere, needs_mark};
+use crate::base::redraw::WakeUp;
 use crate::library::{NoLibrary, SaveFailure, SaveStatus};
-use crate::redraw::WakeUp;
 use crate::screens::{game_screen, new_game, result, settings};
 use crate::session::{GameSetup, Intent, Session};
 use crate::settings::{Settings, TextSize};

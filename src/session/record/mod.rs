@@ -7,12 +7,12 @@ mod terms;
 pub(crate) use breakthrough_library_service::PLAYERS_TAG;
 pub use recorder::{PgnRecorder, RecordFileError};
 
+use crate::base::VERSION;
+use crate::base::uci_engines::UciEngines;
 use crate::session::{
     GameEnded, GameMode, GameReset, GameResumed, GameSetup, GameTerms, MoveMade, MoveUndone, Session, TERMINATION_TAG,
     Termination, VariationsChanged,
 };
-use crate::uci_engines::UciEngines;
-use crate::version::VERSION;
 use bevy::prelude::*;
 use breakthrough_engine::{Level, embedded_network_name};
 use breakthrough_players::{GamePlayer, Players};

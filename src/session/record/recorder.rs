@@ -1,6 +1,6 @@
 //! PGN file of the running game. The file is replaced atomically, so that it is never partially written.
 
-use crate::local_time;
+use crate::base::local_time;
 use bevy::prelude::*;
 use breakthrough_platform::files;
 use breakthrough_rules::notation::{PgnError, Record, parse_pgn};

@@ -4,7 +4,7 @@
 mod tests;
 
 use super::Settings;
-use crate::redraw::RedrawAfter;
+use crate::base::redraw::RedrawAfter;
 use bevy::prelude::*;
 use breakthrough_backup::MAX_SETTINGS_BYTES;
 use breakthrough_platform::files;

@@ -10,11 +10,11 @@ mod shooting;
 mod testing;
 
 use crate::active_theme::ActiveTheme;
-use crate::animation_format::AnimationFormat;
 use crate::app::arguments::{AnimationArguments, AnimationPath};
 use crate::app::launch_options::theme_library;
 use crate::camera::PlayerView;
 use crate::graphics::{self};
+use crate::screens::share::AnimationFormat;
 use crate::session::{GameSetup, InitialGame};
 use crate::settings::{AppearanceOverrides, Quality, Settings};
 use crate::tools::headless;

@@ -5,6 +5,7 @@
 use super::scene::Scene;
 use super::scenes::{games, library, pages, screens};
 use super::without_renderer::{pass_time, resize, run_scene};
+use crate::base::VERSION;
 use crate::graphics::Readiness;
 use crate::screens::panels;
 use crate::session::SystemClock;
@@ -12,7 +13,6 @@ use crate::testing::assert_snapshot;
 use crate::ui::accessible_widgets::widgets;
 use crate::ui::control_by_label;
 use crate::ui::testing::interface_app;
-use crate::version::VERSION;
 use bevy::prelude::*;
 use bevy_egui::egui::epaint::{ColorMode, PathStroke};
 use bevy_egui::egui::{Color32, Rect, Shape, Stroke};

@@ -1,8 +1,8 @@
 //! A gallery picture and its steps.
 
+use crate::base::dialogs::DialogStack;
 use crate::board::clock::ShownClock;
 use crate::camera::{CameraRequest, SafeArea};
-use crate::dialogs::DialogStack;
 use crate::library::{Library, LibraryFile};
 use crate::opponent::UciEngineFailure;
 use crate::screens::backup::BackupPlaces;

@@ -10,10 +10,10 @@ mod visuals;
 pub(super) use visuals::plugin as visuals;
 
 use crate::active_theme::ActiveTheme;
+use crate::base::layout::BoardRoot;
+use crate::base::redraw::KeepRedrawing;
 use crate::board::animation::{MIN_SCALE, PieceShattered};
 use crate::board::effects::despawn_all;
-use crate::layout::BoardRoot;
-use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{FinishAnimations, PositionShown, Transition};
 use crate::settings::{MoveSpeed, Settings};

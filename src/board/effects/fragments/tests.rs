@@ -1,7 +1,7 @@
 //! Tests of capture fragments in every theme.
 
 use super::*;
-use crate::redraw::KeepRedrawing;
+use crate::base::redraw::KeepRedrawing;
 use std::time::Duration;
 
 /// Creates an app with an empty board.

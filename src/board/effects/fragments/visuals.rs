@@ -3,13 +3,13 @@
 use super::cut::Pattern;
 use super::{Cuts, Fragment, Shattering};
 use crate::active_theme::ActiveTheme;
+use crate::base::redraw::KeepRedrawing;
 use crate::board::effects::glow_colour;
 use crate::board::effects::particles::GLOW_BRIGHTNESS;
 use crate::board::piece_meshes::{figures, with_tangents};
 use crate::graphics::Readiness;
 use crate::graphics::piece_material::{PieceMaterial, PieceMaterials, is_baked};
 use crate::graphics::sweep::Figure;
-use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::settings::Quality;
 use bevy::ecs::system::SystemParam;

@@ -4,13 +4,13 @@ mod flight;
 mod shapes;
 
 use crate::active_theme::ActiveTheme;
+use crate::base::layout::BoardRoot;
+use crate::base::redraw::KeepRedrawing;
 use crate::board::animation::PieceShattered;
 use crate::board::effects::{despawn_all, glow_colour};
 use crate::graphics::materials::Materials;
 use crate::graphics::mesh_builder::with_tangents;
 use crate::graphics::unlit_material::UnlitMaterial;
-use crate::layout::BoardRoot;
-use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::FinishAnimations;
 use bevy::light::NotShadowCaster;

@@ -1,11 +1,11 @@
 //! Crown above the winning piece. The crown remains until the board shows another position.
 
+use crate::base::layout::PIECE_HEIGHT;
 use crate::board::animation::MIN_SCALE;
 use crate::board::effects::despawn_all;
 use crate::board::effects::victory::Celebration;
 use crate::graphics::materials::Materials;
 use crate::graphics::mesh_builder::Builder;
-use crate::layout::PIECE_HEIGHT;
 use crate::schedule::GameSystems;
 use crate::session::PositionShown;
 use bevy::prelude::*;

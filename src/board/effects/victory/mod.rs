@@ -4,14 +4,14 @@ mod crown;
 mod path;
 
 use crate::active_theme::ActiveTheme;
+use crate::base::easing::parabola;
+use crate::base::layout::{BoardRoot, square_centre};
+use crate::base::redraw::KeepRedrawing;
 use crate::board::animation::{ExtraHeight, PlacePiecesSystems};
 use crate::board::effects::despawn_all;
 use crate::board::pieces::{OnSquare, Piece};
 use crate::camera::Orbit;
-use crate::easing::parabola;
 use crate::graphics::textures::linear;
-use crate::layout::{BoardRoot, square_centre};
-use crate::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;
 use crate::session::{FinishAnimations, GameEnded, Session};
 use crate::settings::Settings;

@@ -2,12 +2,12 @@
 //! another position.
 
 use crate::active_theme::ActiveTheme;
+use crate::base::layout::{BoardRoot, square_centre, step_vector};
 use crate::board::effects::despawn_all;
 use crate::board::effects::victory::Celebration;
 use crate::graphics::flat_shapes::Flat;
 use crate::graphics::textures::linear;
 use crate::graphics::unlit_material::UnlitMaterial;
-use crate::layout::{BoardRoot, square_centre, step_vector};
 use crate::schedule::GameSystems;
 use crate::session::{PositionShown, Session};
 use bevy::light::NotShadowCaster;

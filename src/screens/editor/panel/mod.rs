@@ -7,8 +7,8 @@ mod rules;
 mod share;
 mod text_field;
 
+use crate::base::error_texts::draft_error;
 use crate::camera::{Framing, SafeArea};
-use crate::error_texts::draft_error;
 use crate::input::actions::ActionBindings;
 use crate::opponent::SearchService;
 use crate::schedule::GameSystems;

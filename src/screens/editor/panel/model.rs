@@ -1,6 +1,6 @@
 //! The model of the editor's panel, its actions, and the state of its controls.
 
-use crate::error_texts::draft_error;
+use crate::base::error_texts::draft_error;
 use crate::input::actions::ActionBindings;
 use crate::screens::editor::edit::Edit;
 use crate::screens::editor::panel::text_field::{TextAction, TextField};

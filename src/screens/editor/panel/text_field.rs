@@ -1,6 +1,6 @@
 //! Text field for the draft in a text format. Editing the text changes the draft.
 
-use crate::error_texts::draft_text_error;
+use crate::base::error_texts::draft_text_error;
 use crate::screens::editor::Editor;
 use crate::text::Texts;
 use crate::ui::widgets::{error_text, name_text_field, section_label};

@@ -5,14 +5,14 @@ mod text;
 
 pub(crate) use text::{fault_text, unlisted_text};
 
-use crate::dialogs::{CloseRequested, DialogStack, is_dialog_open};
+use crate::base::dialogs::{CloseRequested, DialogStack, is_dialog_open};
+use crate::base::uci_engines::UciEngines;
 use crate::opponent::{FailureAnswer, Thinking, UciEngineFailed, UciEngineFailure};
 use crate::schedule::GameSystems;
 use crate::screens::confirm_engine::{Question, list_source};
 use crate::session::Intent;
 use crate::states::{Overlay, Pause, Screen, set_state};
 use crate::text::Texts;
-use crate::uci_engines::UciEngines;
 use crate::ui;
 use crate::ui::UiSystems;
 use bevy::prelude::*;

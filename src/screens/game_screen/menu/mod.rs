@@ -4,8 +4,8 @@ mod panel;
 mod question;
 mod second_click;
 
+use crate::base::dialogs::DialogStack;
 use crate::camera::SafeArea;
-use crate::dialogs::DialogStack;
 use crate::screens::analysis::AnalysisRequested;
 use crate::screens::editor::Editor;
 use crate::screens::full_screen::SetFullScreen;

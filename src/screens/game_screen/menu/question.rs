@@ -1,6 +1,6 @@
 //! Confirmation before a game is left or abandoned: a second press on the same button.
 
-use crate::redraw::{Expiry, RedrawAfter};
+use crate::base::redraw::{Expiry, RedrawAfter};
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -72,7 +72,7 @@ mod tests {
     #[test]
     fn an_unanswered_question_requests_one_redraw_and_is_withdrawn() {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, crate::redraw::plugin, plugin));
+        app.add_plugins((MinimalPlugins, crate::base::redraw::plugin, plugin));
         let asked = |app: &App| app.world().resource::<AskedQuestion>().question();
         let tick = Duration::from_millis(16);
         update_after(&mut app, tick);

@@ -1,10 +1,10 @@
 //! Replay: shows the moves after the shown position one by one until the last move. Any input stops the replay.
 
+use crate::base::interface_focus::InterfaceFocus;
+use crate::base::redraw::{Expiry, RedrawAfter};
 use crate::input::actions::{Action, ActionBindings, ActionScope};
 use crate::input::key_presses::{KeyPress, KeyPresses};
 use crate::input::{ReplayRequest, ReplaySpeed};
-use crate::interface_focus::InterfaceFocus;
-use crate::redraw::{Expiry, RedrawAfter};
 use crate::schedule::GameSystems;
 use crate::session::{GameReset, Intent, Session, Step};
 use crate::states::{Overlay, Pause, Screen};

@@ -1,9 +1,9 @@
 //! Tests of the move panel, both alone and running in Bevy.
 
+use crate::base::interface_focus::InterfaceFocus;
 use crate::camera::SafeArea;
 use crate::input::actions::ActionBindings;
 use crate::input::{ReplayRequest, ReplaySpeed};
-use crate::interface_focus::InterfaceFocus;
 use crate::screens::game_screen;
 use crate::screens::game_screen::moves::model::{Action, Model};
 use crate::screens::game_screen::moves::panel::panel;

@@ -5,7 +5,7 @@ mod grid;
 mod panel;
 
 use crate::active_theme::ActiveTheme;
-use crate::dialogs::{DialogStack, close_dialog, is_dialog_open};
+use crate::base::dialogs::{DialogStack, close_dialog, is_dialog_open};
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::new_game::stage;
 use crate::screens::new_game::variants::variant_cards;

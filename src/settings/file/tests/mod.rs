@@ -4,13 +4,13 @@ mod older;
 mod random;
 
 use super::*;
+use crate::base::system_runs::runs;
 use crate::session::RematchRule;
 use crate::settings::{
     AnalysisSettings, ClockChoice, ClockSettings, CoordinateStyle, EngineSettings, ExplorerSource, FactMark,
     KeySettings, MoveInput, MoveNames, MoveSpeed, NewGameSettings, Opponents, Quality, RoomTime, SideChoice, TextSize,
     ViewPreset, Volumes,
 };
-use crate::system_runs::runs;
 use breakthrough_themes::PieceSet;
 use std::path::Path;
 use std::time::Duration;

@@ -2,7 +2,7 @@
 
 use super::screens::WIN_IN_ONE;
 use super::{Scene, page_themes};
-use crate::dialogs::DialogStack;
+use crate::base::dialogs::DialogStack;
 use crate::opponent::UciEngineFailed;
 use crate::screens::share::ShareDialog;
 use crate::session::record::game_of;

@@ -1,13 +1,13 @@
 //! Pages of settings and of engines.
 
 use super::{Scene, TemporaryFiles, page_themes};
-use crate::redraw::WakeUp;
+use crate::base::redraw::WakeUp;
+use crate::base::uci_engines::UciEngines;
 use crate::screens::backup::{BackupPlaces, OpenBackup, Purpose};
 use crate::screens::engine_match::{EngineMatchFolder, EngineMatchPage};
 use crate::screens::engines::EnginesPage;
 use crate::settings::{FileLocations, FilePlace};
 use crate::states::Overlay;
-use crate::uci_engines::UciEngines;
 use breakthrough_backup::Places;
 use breakthrough_engine::Level;
 use breakthrough_matches::{EngineMatch, EngineMatchSettings, Participant};

@@ -1,14 +1,14 @@
 //! Screens of the game, with and without large text, and all marks on the board.
 
 use super::{MIDDLE_GAME, Scene, usual_theme};
-use crate::dialogs::DialogStack;
+use crate::base::dialogs::DialogStack;
+use crate::base::toast::ShowToast;
 use crate::opponent::Hint;
 use crate::screens::KeysDialog;
 use crate::screens::rules::ShowRules;
 use crate::session::{Selection, Session};
 use crate::settings::{CoordinateStyle, TextSize};
 use crate::states::{Overlay, Pause, Screen};
-use crate::toast::ShowToast;
 use breakthrough_rules::notation::{parse_move, parse_square};
 use breakthrough_variants::NamedVariant;
 

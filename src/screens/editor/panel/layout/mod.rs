@@ -3,7 +3,7 @@
 #[cfg(test)]
 pub(super) mod tests;
 
-use crate::error_texts::draft_error;
+use crate::base::error_texts::draft_error;
 use crate::input::actions::{Action as KeyAction, ActionScope};
 use crate::screens::editor::TOOLS;
 use crate::screens::editor::edit::Edit;

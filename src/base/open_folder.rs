@@ -1,8 +1,8 @@
 //! Opens folders in the system's file manager, in a background task, because some systems report a failure only after a delay.
 
-use crate::redraw::KeepRedrawing;
+use crate::base::redraw::KeepRedrawing;
+use crate::base::toast::ShowToast;
 use crate::text::LocalizedText;
-use crate::toast::ShowToast;
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{IoTaskPool, Task};
@@ -63,7 +63,7 @@ mod tests {
         let file = folder.path().join("file");
         files::write(&file, "").expect("written");
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, crate::redraw::plugin, plugin))
+        app.add_plugins((MinimalPlugins, crate::base::redraw::plugin, plugin))
             .insert_resource(Texts::english());
         testing::record::<ShowToast>(&mut app);
         app.world_mut().trigger(OpenFolder(file.join("below")));

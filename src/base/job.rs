@@ -1,6 +1,6 @@
 //! Background jobs: in a thread, or between two frames in a browser.
 
-use crate::redraw::WakeUp;
+use crate::base::redraw::WakeUp;
 use breakthrough_platform::panics::catch_panic;
 use breakthrough_platform::threads;
 use std::io;

@@ -1,6 +1,6 @@
 //! File dialog of the system or the browser.
 
-use crate::redraw::WakeUp;
+use crate::base::redraw::WakeUp;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{IoTaskPool, Task};
 use breakthrough_platform::clock::{Duration, Instant};

@@ -1,9 +1,9 @@
 //! Files dropped on the window or on the page. Each file is classified in the background and announced once, in the order of the
 //! drops. The feature responsible for its kind reads the file.
 
-use crate::job::Job;
-use crate::page_events::{PageEvents, listen_to_page};
-use crate::redraw::WakeUp;
+use crate::base::job::Job;
+use crate::base::page_events::{PageEvents, listen_to_page};
+use crate::base::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn files_are_classified_by_extension_and_themes_by_content() {
         let folder = tempfile::tempdir().expect("a folder");
-        let theme = include_str!("../crates/themes/themes/01-walnut.toml");
+        let theme = include_str!("../../crates/themes/themes/01-walnut.toml");
         let unknown = "expected the extension .pgn, .toml, .zrf or .zip, found `txt`";
         for (name, text, kind) in [
             ("a.PGN", "", Ok(FileKind::Pgn)),
@@ -239,7 +239,11 @@ mod tests {
     fn files_dropped_together_are_announced_once_each_in_order() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = |name: &str| folder.path().join(name);
-        files::write(&path("a.toml"), include_str!("../crates/themes/themes/01-walnut.toml")).expect("written");
+        files::write(
+            &path("a.toml"),
+            include_str!("../../crates/themes/themes/01-walnut.toml"),
+        )
+        .expect("written");
         let mut app = App::new();
         app.add_plugins(plugin)
             .add_message::<FileDragAndDrop>()

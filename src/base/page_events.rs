@@ -1,6 +1,6 @@
 //! Events that the browser page reports between frames: a link in the address, a dropped file.
 
-use crate::redraw::WakeUp;
+use crate::base::redraw::WakeUp;
 use bevy::prelude::*;
 use breakthrough_platform::page;
 use std::sync::mpsc::{Receiver, channel};

@@ -67,7 +67,7 @@ impl Expiry {
     }
 }
 
-pub(super) fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<WakeUp>()
         .add_message::<KeepRedrawing>()
         .add_message::<RedrawAfter>()

@@ -1,0 +1,36 @@
+//! Modules that know neither the game on the board nor its screens: dialogs, dropped files, jobs, redraws, toasts, errors, the layout of a
+//! board, and the list of UCI engines.
+
+pub mod dialogs;
+pub(crate) mod dropped_files;
+pub(crate) mod easing;
+pub(crate) mod error_texts;
+pub mod errors;
+pub(crate) mod file_dialog;
+pub mod interface_focus;
+pub(crate) mod job;
+pub mod layout;
+pub(crate) mod local_time;
+pub(crate) mod open_folder;
+pub(crate) mod page_events;
+pub mod redraw;
+pub(crate) mod reflection;
+#[cfg(test)]
+pub(crate) mod system_runs;
+pub(crate) mod toast;
+pub mod uci_engines;
+
+use bevy::prelude::*;
+
+/// Version of the game, with the git revision if available.
+pub(crate) const VERSION: &str = env!("BREAKTHROUGH_VERSION");
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((
+        interface_focus::plugin,
+        dialogs::plugin,
+        uci_engines::plugin,
+        redraw::plugin,
+        dropped_files::plugin,
+    ));
+}
