@@ -11,8 +11,10 @@ mod safe_area;
 
 pub(crate) use fit::player_yaw;
 pub use fit::{FIELD_OF_VIEW_DEGREES, Fit, Framing, PLAYER_PITCH_DEGREES, fit, project};
+#[cfg(any(test, feature = "testing"))]
+pub(crate) use main_camera::clip_from_view;
 pub use main_camera::{FieldOfView, PlaceCameraSystems};
-pub(crate) use main_camera::{NEAR_PLANE, clip_from_view, set_sub_view};
+pub(crate) use main_camera::{NEAR_PLANE, set_sub_view};
 pub use opening::Opening;
 pub use orbit::Orbit;
 pub(crate) use orbit::OrbitView;
