@@ -218,7 +218,7 @@ fn play_sound(
 ) {
     let PlaySound(sound, place) = *event;
     let mut random = rand::rng();
-    let volume = settings.volumes.of(sound.bus());
+    let volume = settings.volumes.volume(sound.bus());
     if !settings.sound || volume <= 0.0 {
         return;
     }

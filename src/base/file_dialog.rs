@@ -36,10 +36,10 @@ impl Picked {
 impl FileDialog {
     /// Opens the dialog. Must be called on the main thread.
     pub(crate) fn open(title: String, wake_up: WakeUp) -> FileDialog {
-        FileDialog::of(pick_file(&title), wake_up)
+        FileDialog::waiting_for(pick_file(&title), wake_up)
     }
 
-    fn of(picked: impl Future<Output = Option<PathBuf>> + Send + 'static, wake_up: WakeUp) -> FileDialog {
+    fn waiting_for(picked: impl Future<Output = Option<PathBuf>> + Send + 'static, wake_up: WakeUp) -> FileDialog {
         let opened = Instant::now();
         FileDialog(IoTaskPool::get().spawn(async move {
             let path = picked.await;
@@ -50,7 +50,7 @@ impl FileDialog {
 
     /// Opens the dialog to save a file. Must be called on the main thread.
     pub(crate) fn open_to_save(title: String, file_name: &str, wake_up: WakeUp) -> FileDialog {
-        FileDialog::of(pick_new_file(&title, file_name), wake_up)
+        FileDialog::waiting_for(pick_new_file(&title, file_name), wake_up)
     }
 
     /// Returns the result once the dialog is closed.

@@ -68,7 +68,7 @@ impl SpawnShade<'_, '_> {
             Name::new("Contact shade"),
             ContactShadow,
             Mesh3d(self.mesh.0.clone()),
-            MeshMaterial3d(self.materials.of(side).clone()),
+            MeshMaterial3d(self.materials.for_side(side).clone()),
             Transform::from_xyz(0.0, HEIGHT, 0.0),
             NotShadowCaster,
             Pickable::IGNORE,

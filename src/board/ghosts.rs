@@ -72,7 +72,7 @@ fn update_ghosts(
         return Ok(());
     }
     for side in Side::BOTH {
-        if let Some(mesh) = meshes.get(pieces.of(side)) {
+        if let Some(mesh) = meshes.get(pieces.for_side(side)) {
             let mesh = mesh.clone().with_removed_attribute(Mesh::ATTRIBUTE_COLOR);
             meshes.insert(&assets.meshes[side.index()], mesh)?;
         }

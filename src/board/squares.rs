@@ -61,7 +61,7 @@ struct ShapeMeshes {
 }
 
 impl SquareMeshes {
-    const fn of(&self, shape: Shape) -> &ShapeMeshes {
+    const fn for_shape(&self, shape: Shape) -> &ShapeMeshes {
         &self.0[shape as usize]
     }
 }
@@ -117,7 +117,7 @@ fn insert_square_visuals(
         Shape::Hexagon => 2 + shade(size, *square),
     };
     commands.entity(added.entity).insert((
-        Mesh3d(meshes.of(size.shape).squares[variation].clone()),
+        Mesh3d(meshes.for_shape(size.shape).squares[variation].clone()),
         FlatSurface::square(shade),
     ));
 }
@@ -131,12 +131,12 @@ fn insert_obstacle_visuals(
 ) {
     let size = session.size();
     commands.entity(added.entity).insert((
-        Mesh3d(meshes.of(size.shape).obstacle.clone()),
+        Mesh3d(meshes.for_shape(size.shape).obstacle.clone()),
         MeshMaterial3d(materials.obstacle.clone()),
     ));
     commands.spawn((
         Name::new("Band"),
-        Mesh3d(meshes.of(size.shape).band.clone()),
+        Mesh3d(meshes.for_shape(size.shape).band.clone()),
         FlatSurface::INLAY,
         Transform::from_xyz(0.0, BAND_HEIGHT, 0.0),
         Pickable::IGNORE,

@@ -48,7 +48,7 @@ fn reset_view(
         } else {
             initial_orbit(&session, &settings)
         };
-        if let Some(opening) = Opening::of(&session, &settings).filter(|_| is_other_board) {
+        if let Some(opening) = Opening::for_session(&session, &settings).filter(|_| is_other_board) {
             *orbit = home.clone();
             orbit.begin_opening();
             commands.entity(camera).insert(opening);

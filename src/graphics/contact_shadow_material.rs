@@ -45,7 +45,7 @@ impl Material for ContactShadowMaterial {
 pub(crate) struct ContactShadowMaterials([Handle<ContactShadowMaterial>; 2]);
 
 impl ContactShadowMaterials {
-    pub(crate) const fn of(&self, side: Side) -> &Handle<ContactShadowMaterial> {
+    pub(crate) const fn for_side(&self, side: Side) -> &Handle<ContactShadowMaterial> {
         &self.0[side.index()]
     }
 }

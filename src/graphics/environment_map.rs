@@ -48,7 +48,7 @@ struct Environment {
 }
 
 impl Environment {
-    fn of(light: &Light) -> Environment {
+    fn for_light(light: &Light) -> Environment {
         let vector = |Colour(channels): Colour| Vec3::from(channels);
         Environment {
             ceiling: vector(light.ceiling),
@@ -80,7 +80,7 @@ const SOFT_BOXES: [SoftBox; 3] = [
 
 /// Renders the specular environment map, with one mip level per step of roughness.
 pub(crate) fn specular_map(light: &Light, filter: ImageFilterMode) -> Image {
-    let environment = Environment::of(light);
+    let environment = Environment::for_light(light);
     cubemap(FACE_PIXELS, LEVELS, filter, |direction, softness| {
         radiance(&environment, direction, softness)
     })
@@ -89,7 +89,7 @@ pub(crate) fn specular_map(light: &Light, filter: ImageFilterMode) -> Image {
 /// Renders the diffuse environment map, with the light of `lamps` baked in. Each lamp is given by the direction towards it and by
 /// its light on a surface facing the lamp, relative to the light of the room.
 pub(crate) fn diffuse_map(light: &Light, lamps: &[(Vec3, Vec3)], filter: ImageFilterMode) -> Image {
-    let environment = Environment::of(light);
+    let environment = Environment::for_light(light);
     cubemap(DIFFUSE_PIXELS, 1, filter, |direction, softness| {
         let lamp_light = lamps
             .iter()
@@ -100,7 +100,7 @@ pub(crate) fn diffuse_map(light: &Light, lamps: &[(Vec3, Vec3)], filter: ImageFi
 
 /// Returns the diffuse light that a horizontal surface receives from the environment.
 pub(crate) fn diffuse_from_above(light: &Light) -> Vec3 {
-    radiance(&Environment::of(light), Vec3::Y, 1.0)
+    radiance(&Environment::for_light(light), Vec3::Y, 1.0)
 }
 
 /// Returns the light that a white horizontal surface reflects, read from a diffuse map; `None` if its format is not `Rgb9e5`.

@@ -69,7 +69,7 @@ pub(crate) struct SceneLight {
 }
 
 impl SceneLight {
-    pub(crate) fn of(light: &Light, room: Option<&LitRoom>) -> SceneLight {
+    pub(crate) fn new(light: &Light, room: Option<&LitRoom>) -> SceneLight {
         let exposure = Exposure::default().exposure();
         match room {
             Some(lit) => SceneLight {
@@ -256,7 +256,7 @@ fn update_lighting(
     mut lamps: Query<(&ThemeLight, &mut DirectionalLight, &mut Transform, &mut Visibility)>,
 ) -> Result {
     let light = &active_theme.theme().light;
-    let scene = SceneLight::of(light, shown.get());
+    let scene = SceneLight::new(light, shown.get());
     let mut baked_lamps = Vec::new();
     for (kind, mut directional, mut transform, mut visibility) in &mut lamps {
         let is_drawn = *kind == ThemeLight::Key || quality.has_fill_lamp();

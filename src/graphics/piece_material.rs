@@ -105,7 +105,7 @@ impl MaterialExtension for PieceExtension {
 pub(crate) struct PieceMaterials([Handle<PieceMaterial>; 2]);
 
 impl PieceMaterials {
-    pub(crate) const fn of(&self, side: Side) -> &Handle<PieceMaterial> {
+    pub(crate) const fn for_side(&self, side: Side) -> &Handle<PieceMaterial> {
         &self.0[side.index()]
     }
 }
@@ -145,7 +145,7 @@ fn update_piece_materials(
     mut materials: ResMut<Assets<PieceMaterial>>,
 ) -> Result {
     let (surfaces, edges) = (&active_theme.theme().surfaces, active_theme.edges());
-    let light = SceneLight::of(&active_theme.theme().light, shown.get());
+    let light = SceneLight::new(&active_theme.theme().light, shown.get());
     let squares = surfaces.squares().map(|square| linear(square.colour).to_vec3());
     let placement = Placement::around(session.size());
     // The squares show the falloff of the lamp together with the reflections.
@@ -163,7 +163,7 @@ fn update_piece_materials(
         material.extension.uniform.board = board.extend(half_size);
         material.extension.uniform.lamp = lamp;
         material.extension.uniform.around = light.ambient_on_horizontal().extend(0.0);
-        materials.insert(handles.of(side), material)?;
+        materials.insert(handles.for_side(side), material)?;
     }
     Ok(())
 }

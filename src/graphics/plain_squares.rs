@@ -95,7 +95,7 @@ impl Material for PlainSquareMaterial {
 
 impl PlainSquareMaterial {
     /// Creates the material of a surface. `coating` is the room that its coat reflects, if the surface has a coat.
-    fn of(
+    fn new(
         surface: &Surface,
         light: &SceneLight,
         textures: &Textures,
@@ -193,14 +193,14 @@ fn update_plain_squares(
     mut materials: ResMut<Assets<PlainSquareMaterial>>,
 ) -> Result {
     let theme = active_theme.theme();
-    let light = SceneLight::of(&theme.light, shown.get());
+    let light = SceneLight::new(&theme.light, shown.get());
     let placement = Placement::around(session.size());
     let coating = shown
         .get()
         .filter(|_| quality.has_coated_squares())
         .map(|lit| (lit, placement));
     for (handle, surface) in squares.0.iter().zip(flat_surfaces(&theme.surfaces)) {
-        materials.insert(handle, PlainSquareMaterial::of(&surface, &light, &textures, coating))?;
+        materials.insert(handle, PlainSquareMaterial::new(&surface, &light, &textures, coating))?;
     }
     Ok(())
 }

@@ -57,11 +57,11 @@ impl Material for PlainTableMaterial {
 }
 
 impl PlainTableMaterial {
-    pub(crate) fn of(active_theme: &ActiveTheme, textures: &Textures) -> PlainTableMaterial {
+    pub(crate) fn for_theme(active_theme: &ActiveTheme, textures: &Textures) -> PlainTableMaterial {
         let theme = active_theme.theme();
         let surface = &theme.surfaces.table;
         let (picture, colour) = textures.colour(surface);
-        let lit = colour.to_vec3() * SceneLight::of(&theme.light, None).on_horizontal();
+        let lit = colour.to_vec3() * SceneLight::new(&theme.light, None).on_horizontal();
         PlainTableMaterial {
             uniform: Uniform {
                 colour: lit.extend(1.0),

@@ -62,7 +62,7 @@ fn update_table_material(
 ) {
     let mut table = commands.entity(*table);
     if quality.has_plain_table() {
-        let material = plain.add(PlainTableMaterial::of(&active_theme, &textures));
+        let material = plain.add(PlainTableMaterial::for_theme(&active_theme, &textures));
         table.remove::<MeshMaterial3d<StandardMaterial>>();
         table.insert(MeshMaterial3d(material));
     } else {

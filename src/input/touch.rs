@@ -29,7 +29,7 @@ struct Span {
 }
 
 impl Span {
-    fn of(touches: &Touches) -> Option<Span> {
+    fn from_touches(touches: &Touches) -> Option<Span> {
         let places: Vec<Vec2> = touches.iter().map(bevy::input::touch::Touch::position).collect();
         let [one, other] = places[..] else { return None };
         Some(Span {
@@ -81,7 +81,7 @@ fn follow_fingers(
         }
         pointer.cancel();
     }
-    let span = Span::of(&touches);
+    let span = Span::from_touches(&touches);
     if let (Some(before), Some(now)) = (fingers.span, span)
         && !is_menu_open(pause, overlay)
     {

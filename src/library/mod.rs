@@ -92,7 +92,7 @@ impl Library {
 
 impl LibraryTasks {
     /// Returns the starter of tasks on a library, or of tasks that work without one, such as a backup of other files.
-    pub(crate) fn of(library: Option<&Library>, wake_up: &WakeUp) -> LibraryTasks {
+    pub(crate) fn from_library(library: Option<&Library>, wake_up: &WakeUp) -> LibraryTasks {
         let without = || LibraryTasks::without_library(wake_up.clone());
         library.map_or_else(without, |library| library.tasks.clone())
     }

@@ -93,14 +93,14 @@ fn find_rated_positions(
         None => {
             let unfinished = unfinished.filter(|unfinished| unfinished.0.terms.mode == GameMode::Rated);
             let positions = unfinished.iter().map(|unfinished| unfinished.0.game.position());
-            rated.set_if_neq(RatedPositions::of(positions));
+            rated.set_if_neq(RatedPositions::from_positions(positions));
         }
     }
 }
 
 fn note_rated_positions(reply: On<LibraryReply>, mut rated: ResMut<RatedPositions>) {
     if let Reply::RatedPositions(positions) = &reply.0 {
-        rated.set_if_neq(RatedPositions::of(positions.iter().flatten()));
+        rated.set_if_neq(RatedPositions::from_positions(positions.iter().flatten()));
     }
 }
 

@@ -136,7 +136,7 @@ mod tests {
 
     fn show_rules(app: &mut App) {
         let named = NamedVariant::new("", "8x8".parse().expect("a variant"));
-        app.world_mut().trigger(ShowRules::of(named));
+        app.world_mut().trigger(ShowRules::for_variant(named));
     }
 
     #[test]

@@ -98,7 +98,7 @@ pub(in crate::screens) fn show_question(ui: &mut Ui, texts: &Texts, question: &Q
         return false;
     }
     caption(ui, &texts.fill("run-program-length", &[("count", count.into())]));
-    let mut end = ShownEnd::of(ui, &question.command);
+    let mut end = ShownEnd::for_text(ui, &question.command);
     // The button stays in place, so that nothing moves when the end is reached.
     let jumps = block_button(ui, &texts.get("run-program-show-end"), !end.was_shown).clicked();
     let height = (ui.ctx().content_rect().height() * 0.4).max(100.0);
@@ -129,7 +129,7 @@ pub(in crate::screens) struct ShownEnd {
 
 impl ShownEnd {
     /// Returns the state for a text, which is identified by a value.
-    pub(in crate::screens) fn of(ui: &Ui, text: impl std::hash::Hash + std::fmt::Debug) -> ShownEnd {
+    pub(in crate::screens) fn for_text(ui: &Ui, text: impl std::hash::Hash + std::fmt::Debug) -> ShownEnd {
         let id = Id::new(("shown end", text));
         let pass = ui.ctx().cumulative_pass_nr();
         // A dialog that was closed in between starts anew.

@@ -44,7 +44,7 @@ pub(super) struct StateBefore {
 }
 
 impl StateBefore {
-    pub(super) fn of(session: &Session) -> StateBefore {
+    pub(super) fn from_session(session: &Session) -> StateBefore {
         StateBefore {
             was_over: session.outcome().is_some(),
             is_another: false,
@@ -63,7 +63,7 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
                 | Intent::RematchAgainst(_)
                 | Intent::SwapSides
         ),
-        ..StateBefore::of(session)
+        ..StateBefore::from_session(session)
     };
     match intent {
         Intent::Stage(setup) => reset(session, setup.clone().staged(), commands),

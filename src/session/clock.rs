@@ -175,7 +175,7 @@ fn run_clocks(
         }
     }
     if let Some(loser) = flag {
-        let applied = StateBefore::of(&session);
+        let applied = StateBefore::from_session(&session);
         session.lose_on_time(loser);
         show_latest(&mut session, &mut commands);
         finish(applied, &mut session, &mut commands);

@@ -29,7 +29,7 @@ impl UnfinishedGame {
         let GameSetup {
             game, players, terms, ..
         } = &self.0;
-        let person = Side::BOTH.into_iter().find(|side| players.of(*side).is_human())?;
+        let person = Side::BOTH.into_iter().find(|side| players.player(*side).is_human())?;
         let plies_before = usize::from(game.start().side_to_move() != person);
         (terms.mode == GameMode::Rated && game.cursor() > plies_before).then_some(person)
     }

@@ -15,7 +15,7 @@ pub(crate) struct RatedPositions(HashSet<u64>);
 
 impl RatedPositions {
     /// Collects the positions of rated games.
-    pub(crate) fn of<'a>(positions: impl IntoIterator<Item = &'a Position>) -> RatedPositions {
+    pub(crate) fn from_positions<'a>(positions: impl IntoIterator<Item = &'a Position>) -> RatedPositions {
         let mut hashes = HashSet::new();
         for position in positions {
             add(&mut hashes, position, PLIES);
@@ -53,7 +53,7 @@ mod tests {
     #[test]
     fn a_rated_position_its_mirror_image_and_the_next_positions_are_known() {
         let position = |fen: &str| parse_fen(fen).expect("a position");
-        let rated = RatedPositions::of([&position("pppp/4/P3/1PPP b 0 2")]);
+        let rated = RatedPositions::from_positions([&position("pppp/4/P3/1PPP b 0 2")]);
         for (fen, is_known) in [
             ("pppp/4/P3/1PPP b 0 2", true),
             // Counters of moves do not matter.

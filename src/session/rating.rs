@@ -102,7 +102,7 @@ pub const fn refusal(mode: GameMode, ending: Option<Ending>, action: GameAction)
 /// # Errors
 /// The game cannot be rated.
 pub fn rated_level(players: Players, start: GameStart, terms: &GameTerms) -> Result<Level, NotRated> {
-    let (person, level) = match Side::BOTH.map(|side| players.of(side)) {
+    let (person, level) = match Side::BOTH.map(|side| players.player(side)) {
         [GamePlayer::Human, GamePlayer::Computer(level)] => (Side::First, level),
         [GamePlayer::Computer(level), GamePlayer::Human] => (Side::Second, level),
         _ => return Err(NotRated::Players),

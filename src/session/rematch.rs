@@ -44,7 +44,7 @@ impl Session {
     pub(super) fn rematch_against(&self, level: Level) -> GameSetup {
         let mut setup = self.rematch(self.rematch_swaps_sides());
         for side in Side::BOTH {
-            if matches!(setup.players.of(side), GamePlayer::Computer(_)) {
+            if matches!(setup.players.player(side), GamePlayer::Computer(_)) {
                 setup.players = setup.players.with(side, GamePlayer::Computer(level));
             }
         }

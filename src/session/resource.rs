@@ -122,7 +122,7 @@ impl Session {
 
     #[must_use]
     pub const fn player(&self, side: Side) -> GamePlayer {
-        self.players.of(side)
+        self.players.player(side)
     }
 
     /// Seed of all randomness in the game.

@@ -55,7 +55,7 @@ impl Default for Volumes {
 impl Volumes {
     /// Returns the volume of a bus, scaled by the master volume, from 0 to 1.
     #[must_use]
-    pub fn of(mut self, bus: Bus) -> f32 {
+    pub fn volume(mut self, bus: Bus) -> f32 {
         let fraction = |percent: u8| f32::from(percent) / 100.0;
         fraction(self.master) * fraction(*self.bus_mut(bus))
     }

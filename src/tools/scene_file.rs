@@ -205,7 +205,7 @@ impl SceneReader<'_, '_> {
         let pieces = [(Side::First, "first-piece"), (Side::Second, "second-piece")];
         let lacquers = lacquers.map(|(handle, name)| (handle.id().untyped(), name));
         let standards = standards.map(|(handle, name)| (handle.id().untyped(), name));
-        let pieces = pieces.map(|(side, name)| (self.piece_materials.of(side).id().untyped(), name));
+        let pieces = pieces.map(|(side, name)| (self.piece_materials.for_side(side).id().untyped(), name));
         [&lacquers[..], &standards, &pieces].concat()
     }
 
@@ -254,7 +254,7 @@ mod tests {
         let mesh = Mesh3d(world.resource_mut::<Assets<Mesh>>().add(Cuboid::default()));
         let Materials { inlay, board, .. } = &world.resource::<Materials>();
         let (inlay, dark) = (MeshMaterial3d(inlay.clone()), MeshMaterial3d(board[1].clone()));
-        let piece = MeshMaterial3d(world.resource::<PieceMaterials>().of(Side::Second).clone());
+        let piece = MeshMaterial3d(world.resource::<PieceMaterials>().for_side(Side::Second).clone());
         let mark = MeshMaterial3d(
             world
                 .resource_mut::<Assets<StandardMaterial>>()

@@ -22,7 +22,7 @@ pub(crate) struct ClockText {
 
 impl ClockText {
     /// Returns the remaining time, or `None` for a side without a clock.
-    pub(crate) fn of(session: &Session, side: Side) -> Option<ClockText> {
+    pub(crate) fn for_side(session: &Session, side: Side) -> Option<ClockText> {
         let clock = session.clock()?;
         let left = clock.remaining(side)?;
         Some(ClockText {

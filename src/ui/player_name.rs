@@ -22,7 +22,7 @@ pub(crate) fn name_in_game(texts: &Texts, players: Players, names: &[String; 2],
     if !given.is_empty() {
         return shortened_name(given);
     }
-    match players.of(side) {
+    match players.player(side) {
         GamePlayer::Human if is_only_person(players, side) => texts.get("player-you"),
         GamePlayer::Human => texts.side(side),
         GamePlayer::Engine(name) => name.to_string(),
@@ -75,7 +75,7 @@ pub(crate) fn winner_in_game(texts: &Texts, players: Players, names: &[String; 2
 
 /// Whether a side's player is a person who plays against a computer.
 pub(crate) fn is_only_person(players: Players, side: Side) -> bool {
-    players.of(side).is_human() && !players.of(!side).is_human()
+    players.player(side).is_human() && !players.player(!side).is_human()
 }
 
 #[cfg(test)]

@@ -55,7 +55,7 @@ pub(crate) struct Palette {
 }
 
 impl Palette {
-    fn of(theme: &Theme) -> Palette {
+    fn for_theme(theme: &Theme) -> Palette {
         let Interface {
             panel,
             text,
@@ -105,7 +105,7 @@ fn color32(colour: Colour) -> Color32 {
 /// Returns the colours of the active theme.
 pub(crate) fn palette(ctx: &egui::Context) -> Palette {
     let stored = ctx.data(|data| data.get_temp(egui::Id::NULL));
-    stored.unwrap_or_else(|| Palette::of(&built_in_themes()[0].1))
+    stored.unwrap_or_else(|| Palette::for_theme(&built_in_themes()[0].1))
 }
 
 /// Duration of fade-ins and of transitions between the states of a control, in seconds.
@@ -150,7 +150,7 @@ pub(crate) fn floating_frame(ctx: &egui::Context) -> egui::Frame {
 
 fn apply_theme(mut contexts: EguiContexts, theme: Res<ActiveTheme>, settings: Res<Settings>) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let palette = Palette::of(theme.theme());
+    let palette = Palette::for_theme(theme.theme());
     ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, palette));
     ctx.set_theme(if palette.is_dark {
         egui::Theme::Dark

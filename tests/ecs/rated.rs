@@ -95,7 +95,7 @@ fn resigning_is_the_only_way_to_give_up_a_rated_game() {
         .parse::<breakthrough_players::Players>()
         .expect("players");
     table
-        .send(Intent::SetPlayer(Side::Second, level.of(Side::First)))
+        .send(Intent::SetPlayer(Side::Second, level.player(Side::First)))
         .expect("rejected Rated(ReplacePlayer)");
     assert_eq!(table.session().players().to_string(), "human,computer:10");
     table.send(Intent::Resign(Side::First)).send(Intent::Rematch).update();

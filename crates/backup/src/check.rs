@@ -131,7 +131,7 @@ fn read_entries(
             count_games(source, entry.size(), MAX_GAMES_BYTES, cancel, found, on_progress);
             continue;
         }
-        let read = FileKind::of(&name).and_then(|kind| {
+        let read = FileKind::from_name(&name).and_then(|kind| {
             budget.check(kind, entry.size())?;
             let bytes = read_entry(source, entry.size(), &mut budget)?;
             checked.add_file(kind, bytes, check_settings)

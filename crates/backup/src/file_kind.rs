@@ -31,7 +31,7 @@ impl FileKind<'_> {
     ///
     /// # Errors
     /// A backup contains no file with this name; the error is the reason.
-    pub(crate) fn of(name: &str) -> Result<FileKind<'_>, String> {
+    pub(crate) fn from_name(name: &str) -> Result<FileKind<'_>, String> {
         match name.split_once('/') {
             None if name == SETTINGS => Ok(FileKind::Settings),
             None if name == ENGINES => Ok(FileKind::Engines),
@@ -89,7 +89,7 @@ mod tests {
             ("Settings.toml", false),
             ("confirmed-engines.toml", false),
         ] {
-            assert_eq!(FileKind::of(name).is_ok(), is_known, "{name}");
+            assert_eq!(FileKind::from_name(name).is_ok(), is_known, "{name}");
         }
     }
 }

@@ -112,7 +112,7 @@ impl<W: Write + Seek> Archive<'_, W> {
 
     /// Reads a file within the limits.
     fn read(&self, name: &str, path: &Path) -> io::Result<Vec<u8>> {
-        let kind = FileKind::of(name).map_err(io::Error::other)?;
+        let kind = FileKind::from_name(name).map_err(io::Error::other)?;
         check_count(self.files).map_err(io::Error::other)?;
         let bytes = files::read_limited(path, kind.max_bytes())?;
         self.budget.check(kind, bytes.len() as u64).map_err(io::Error::other)?;

@@ -37,7 +37,7 @@ pub(super) fn run(
     input: &mut impl BufRead,
     output: &mut impl Write,
 ) -> Result<(), CommandError> {
-    let computer = |side: Side| match arguments.players.of(side) {
+    let computer = |side: Side| match arguments.players.player(side) {
         GamePlayer::Human => Ok(None),
         GamePlayer::Computer(level) => Ok(Some(ComputerPlayer::new(
             level,

@@ -36,7 +36,7 @@ impl<B: Bitboard> ProvenBounds<B> {
 
     /// Computes the bounds of a position. The game may be over.
     #[inline]
-    pub(super) fn of(tables: &BoardTables<'_, B>, board: &Board<B>) -> ProvenBounds<B> {
+    pub(super) fn for_board(tables: &BoardTables<'_, B>, board: &Board<B>) -> ProvenBounds<B> {
         if !tables.geometry.is_standard() {
             return ProvenBounds::of_variant(tables, board);
         }
@@ -201,7 +201,7 @@ mod tests {
             let BoardRef::Small(geometry, board) = position.board() else {
                 panic!("a small board");
             };
-            let bounds = ProvenBounds::of(&BoardTables::new(geometry), board);
+            let bounds = ProvenBounds::for_board(&BoardTables::new(geometry), board);
             assert_eq!((bounds.lower, bounds.upper), (score, score), "{fen}");
         }
     }
@@ -221,7 +221,7 @@ mod tests {
                     panic!("a small board");
                 };
                 let tables = BoardTables::new(geometry);
-                let bounds = ProvenBounds::of(&tables, board);
+                let bounds = ProvenBounds::for_board(&tables, board);
                 let truth = minimax(geometry, board, &mut cache);
                 let name = rule_name(&bounds);
                 assert!(

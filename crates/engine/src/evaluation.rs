@@ -67,8 +67,8 @@ fn interpolate(done: u32, distance: u32) -> i32 {
 #[inline]
 pub(super) fn evaluate<B: Bitboard>(tables: &BoardTables<'_, B>, board: &Board<B>, piece_square_total: i32) -> Score {
     let side = board.side_to_move();
-    let own = Structure::of(tables, board, side);
-    let enemy = Structure::of(tables, board, !side);
+    let own = Structure::for_side(tables, board, side);
+    let enemy = Structure::for_side(tables, board, !side);
     let piece_square_total = if side == Side::First {
         piece_square_total
     } else {
@@ -96,7 +96,7 @@ struct Structure<B> {
 
 impl<B: Bitboard> Structure<B> {
     #[inline]
-    fn of(tables: &BoardTables<'_, B>, board: &Board<B>, side: Side) -> Structure<B> {
+    fn for_side(tables: &BoardTables<'_, B>, board: &Board<B>, side: Side) -> Structure<B> {
         let pieces = board.pieces(side);
         let step = |direction| tables.geometry.step(side, direction).targets(pieces);
         let left = step(Direction::Left);

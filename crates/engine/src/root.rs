@@ -26,7 +26,7 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
     /// Creates a search of the worker's board, where the game must not be over. Searches the legal moves in `only`, or all legal
     /// moves if `only` contains none.
     pub(super) fn new(mut worker: Worker<'a, B>, only: &[Move], multi_pv: usize) -> RootSearch<'a, B> {
-        let bounds = ProvenBounds::of(&worker.tables, &worker.board);
+        let bounds = ProvenBounds::for_board(&worker.tables, &worker.board);
         let tt_move = worker.tt.probe(worker.board.hash()).and_then(|entry| entry.best_move);
         worker.generate(worker.tables.geometry.playable(), 0, tt_move);
         let mut root_moves = std::mem::take(&mut worker.moves);

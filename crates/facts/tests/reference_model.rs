@@ -35,7 +35,7 @@ fn compare(group: Group, seed: u64, count: u32) {
     let mut counts = Counts::default();
     for _ in 0..count {
         let position = positions::position(group, &mut random);
-        let reference = Reference::of(&position, NODE_LIMIT);
+        let reference = Reference::for_position(&position, NODE_LIMIT);
         let mut differences = comparison::differences(&position, &reference);
         differences.extend(consistency::contradictions(&position, &reference));
         assert!(

@@ -63,7 +63,7 @@ pub struct Streaks {
 
 impl Streaks {
     /// Computes the streaks of results in chronological order; `true` is a win.
-    pub(crate) fn of(results: impl Iterator<Item = bool>) -> Streaks {
+    pub(crate) fn from_results(results: impl Iterator<Item = bool>) -> Streaks {
         let mut streaks = Streaks::default();
         for won in results {
             let count = match streaks.current {
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn streaks_include_the_current_streak() {
-        let of = |text: &str| Streaks::of(text.chars().map(|c| c == '+'));
+        let of = |text: &str| Streaks::from_results(text.chars().map(|c| c == '+'));
         assert_eq!(of(""), Streaks::default());
         let streaks = of("++-+++--");
         assert_eq!(

@@ -90,7 +90,7 @@ fn start_position(variant: Option<&str>, fen: Option<&str>, seed: u64) -> Result
 
 fn parse_players(text: &str) -> Result<Players, LinkError> {
     let players: Players = text.parse()?;
-    let mut engines = Side::BOTH.into_iter().filter_map(|side| players.of(side).engine());
+    let mut engines = Side::BOTH.into_iter().filter_map(|side| players.player(side).engine());
     match engines.next() {
         Some(name) => Err(LinkError::Engine(shortened(name.as_str(), MAX_QUOTED))),
         None => Ok(players),

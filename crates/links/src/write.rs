@@ -41,7 +41,7 @@ pub fn link_text(link: &Link) -> String {
 /// Returns the players for a link, in which the strongest level replaces a UCI engine.
 #[must_use]
 pub fn shared_players(players: Players) -> Players {
-    let shared = |side: Side| match players.of(side) {
+    let shared = |side: Side| match players.player(side) {
         GamePlayer::Engine(_) => GamePlayer::Computer(UCI_ENGINE_REPLACEMENT),
         player @ (GamePlayer::Human | GamePlayer::Computer(_)) => player,
     };

@@ -188,7 +188,7 @@ fn the_strongest_level_replaces_a_uci_engine() {
         parse(&link_text(&link))
             .players
             .expect("players")
-            .of(Side::Second)
+            .player(Side::Second)
             .is_human()
     );
 }
@@ -283,7 +283,7 @@ fn links_of_trmph_are_read() {
         );
         let players = players.expect("a game");
         assert!(
-            matches!(players.of(game.position().side_to_move()), GamePlayer::Human),
+            matches!(players.player(game.position().side_to_move()), GamePlayer::Human),
             "{link}"
         );
     }

@@ -79,7 +79,7 @@ impl Players {
 
     /// Returns the player of a side.
     #[must_use]
-    pub const fn of(self, side: Side) -> GamePlayer {
+    pub const fn player(self, side: Side) -> GamePlayer {
         self.0[side.index()]
     }
 }

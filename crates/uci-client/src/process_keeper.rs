@@ -94,7 +94,7 @@ fn keep(mut command: Command, started: &Sender<io::Result<Pipes>>, end: &Receive
 /// Starts a process, and returns it with the group of the process and its descendants.
 fn spawn(command: &mut Command) -> io::Result<(Child, ProcessGroup)> {
     let mut child = command.spawn()?;
-    match ProcessGroup::of(&child) {
+    match ProcessGroup::led_by(&child) {
         Ok(group) => Ok((child, group)),
         Err(error) => {
             let _ = child.kill();
@@ -112,7 +112,7 @@ struct ProcessGroup(nix::unistd::Pid);
 impl ProcessGroup {
     /// Returns the group of a process that was started as the leader of its group.
     #[expect(clippy::unnecessary_wraps, reason = "a job object may fail")]
-    fn of(leader: &Child) -> io::Result<ProcessGroup> {
+    fn led_by(leader: &Child) -> io::Result<ProcessGroup> {
         Ok(ProcessGroup(nix::unistd::Pid::from_raw(leader.id().cast_signed())))
     }
 
@@ -128,7 +128,7 @@ struct ProcessGroup(win32job::Job);
 
 #[cfg(windows)]
 impl ProcessGroup {
-    fn of(leader: &Child) -> io::Result<ProcessGroup> {
+    fn led_by(leader: &Child) -> io::Result<ProcessGroup> {
         use std::os::windows::io::AsRawHandle;
         let mut limits = win32job::ExtendedLimitInfo::new();
         limits.limit_kill_on_job_close();
@@ -151,7 +151,7 @@ struct ProcessGroup;
 #[cfg(not(any(unix, windows)))]
 impl ProcessGroup {
     #[expect(clippy::unnecessary_wraps, reason = "a job object may fail")]
-    fn of(_: &Child) -> io::Result<ProcessGroup> {
+    fn led_by(_: &Child) -> io::Result<ProcessGroup> {
         Ok(ProcessGroup)
     }
 

@@ -230,7 +230,7 @@ fn requested_game(arguments: &Arguments) -> Result<Option<GameSetup>, String> {
 /// Checks that the list contains the UCI engines named in `--players`.
 fn check_players(arguments: &Arguments, engines: &EngineList) -> Result<(), String> {
     let players = arguments.players.into_iter();
-    for player in players.flat_map(|players| Side::BOTH.map(|side| players.of(side))) {
+    for player in players.flat_map(|players| Side::BOTH.map(|side| players.player(side))) {
         let Some(name) = player.engine().filter(|name| engines.get(name.as_str()).is_none()) else {
             continue;
         };

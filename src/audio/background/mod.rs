@@ -96,7 +96,7 @@ fn target_volume(background: Background, theme: &ActiveTheme, settings: &Setting
         Background::Music => !matches!(screen, Screen::Analysis | Screen::Game | Screen::Result),
     };
     if is_wanted && settings.sound {
-        settings.volumes.of(background.bus())
+        settings.volumes.volume(background.bus())
     } else {
         0.0
     }

@@ -40,7 +40,7 @@ pub(super) struct PieceMeshes {
 }
 
 impl PieceMeshes {
-    pub(super) const fn of(&self, side: Side) -> &Handle<Mesh> {
+    pub(super) const fn for_side(&self, side: Side) -> &Handle<Mesh> {
         &self.meshes[side.index()]
     }
 }
@@ -140,8 +140,8 @@ fn insert_captured_visuals(
 
 fn visuals(side: Side, position: Vec3, meshes: &PieceMeshes, materials: &PieceMaterials) -> impl Bundle {
     (
-        Mesh3d(meshes.of(side).clone()),
-        MeshMaterial3d(materials.of(side).clone()),
+        Mesh3d(meshes.for_side(side).clone()),
+        MeshMaterial3d(materials.for_side(side).clone()),
         MeshTag(variation(position)),
     )
 }

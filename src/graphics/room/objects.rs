@@ -87,7 +87,7 @@ fn update_objects(
             let shade = (
                 Name::new("Contact shade"),
                 Mesh3d(shade_mesh.clone()),
-                MeshMaterial3d(shades.of(Side::Second).clone()),
+                MeshMaterial3d(shades.for_side(Side::Second).clone()),
                 shade_transform(object),
                 NotShadowCaster,
                 Pickable::IGNORE,

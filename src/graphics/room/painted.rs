@@ -13,7 +13,7 @@ pub(super) struct PaintedPanorama(Option<(AssetId<Image>, Handle<Image>)>);
 impl PaintedPanorama {
     /// Returns the panorama of a room with its sky. If a map is not loaded or not in the format that `scripts/assets/rooms`
     /// writes, the panorama is returned unchanged.
-    pub(super) fn of(&mut self, maps: &RoomMaps, images: &mut Assets<Image>) -> Handle<Image> {
+    pub(super) fn image_for(&mut self, maps: &RoomMaps, images: &mut Assets<Image>) -> Handle<Image> {
         let Some(outside) = &maps.outside else {
             return maps.panorama.clone();
         };
@@ -133,7 +133,7 @@ mod tests {
             table: Handle::default(),
         };
         let mut cache = PaintedPanorama::default();
-        let painted = cache.of(&maps, &mut images);
+        let painted = cache.image_for(&maps, &mut images);
         let found = faces(
             images.get(&painted).expect("painted"),
             TextureFormat::Rgb9e5Ufloat,
@@ -148,8 +148,8 @@ mod tests {
                 assert!(texel.abs_diff_eq(expected, 0.01), "{texel} {expected}");
             }
         }
-        assert_eq!(cache.of(&maps, &mut images), painted, "painted once");
+        assert_eq!(cache.image_for(&maps, &mut images), painted, "painted once");
         let closed = RoomMaps { outside: None, ..maps };
-        assert_eq!(cache.of(&closed, &mut images), closed.panorama);
+        assert_eq!(cache.image_for(&closed, &mut images), closed.panorama);
     }
 }

@@ -118,7 +118,7 @@ impl RoomTableMaterial {
         quality: Quality,
     ) -> RoomTableMaterial {
         let surface = &theme.theme().surfaces.table;
-        let light = SceneLight::of(&theme.theme().light, Some(lit));
+        let light = SceneLight::new(&theme.theme().light, Some(lit));
         let (picture, colour) = textures.colour(surface);
         let map = lit.room.light_map;
         let corner = |[x, z]: [f32; 2]| placement.point([x, -BOARD_THICKNESS, z]).xz();

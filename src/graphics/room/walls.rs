@@ -118,7 +118,7 @@ fn update_walls(
     let outside = lit.maps.outside.as_ref().filter(|_| quality.has_distant_sky());
     let panorama = match outside {
         Some(_) => lit.maps.panorama.clone(),
-        None => painted.of(&lit.maps, &mut images),
+        None => painted.image_for(&lit.maps, &mut images),
     };
     let material = RoomWallsMaterial {
         probe: placement.point(lit.room.probe).extend(BRIGHTNESS),

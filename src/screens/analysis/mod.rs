@@ -71,7 +71,7 @@ fn update_contents(
     mut contents: ResMut<PanelContents>,
 ) {
     if session.is_analysis() {
-        *contents = PanelContents::of(&session, &settings.analysis, &analysis, &turn);
+        *contents = PanelContents::from_session(&session, &settings.analysis, &analysis, &turn);
     }
 }
 

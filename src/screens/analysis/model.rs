@@ -135,7 +135,7 @@ impl Model<'_> {
 }
 
 impl PanelContents {
-    pub(super) fn of(
+    pub(super) fn from_session(
         session: &Session,
         settings: &AnalysisSettings,
         analysis: &EngineAnalysis,
@@ -153,9 +153,9 @@ impl PanelContents {
             node: Some(session.shown_node()),
             winner,
             game: analysed_game(session.tags()),
-            status: Status::of(shown, analysis),
+            status: Status::from_analysis(shown, analysis),
             lines: shown.map(lines).unwrap_or_default(),
-            graph: Graph::of(session, analysis),
+            graph: Graph::from_session(session, analysis),
             is_turn: turn.is_shown(session),
             probability,
             book_moves: if shows_book {
@@ -168,7 +168,7 @@ impl PanelContents {
 }
 
 impl Status {
-    fn of(shown: Option<&AnalysedPosition>, analysis: &EngineAnalysis) -> Status {
+    fn from_analysis(shown: Option<&AnalysedPosition>, analysis: &EngineAnalysis) -> Status {
         Status {
             failure: analysis.failure().cloned(),
             can_try_variant: analysis.can_try_variant(),
@@ -230,7 +230,7 @@ fn known_probability(session: &Session, analysis: &EngineAnalysis, node: NodeId)
 }
 
 impl Graph {
-    fn of(session: &Session, analysis: &EngineAnalysis) -> Graph {
+    fn from_session(session: &Session, analysis: &EngineAnalysis) -> Graph {
         let game = session.game();
         let mut line = vec![NodeId::ROOT];
         line.extend(game.path(session.shown_node()));

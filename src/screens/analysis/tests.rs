@@ -290,7 +290,7 @@ fn analysis_panel() -> PanelHarness<'static, Action> {
     let mut settings = Settings::default();
     settings.analysis.shows_explorer = true;
     harness(move |ui| {
-        let contents = PanelContents::of(
+        let contents = PanelContents::from_session(
             &session,
             &settings.analysis,
             &EngineAnalysis::default(),
@@ -349,7 +349,7 @@ fn moves_of_the_book_have_results_and_a_score_for_the_first_side() {
             kind: SessionKind::Analysis,
             ..default()
         });
-        PanelContents::of(&session, settings, &EngineAnalysis::default(), &GameTurn::default()).book_moves
+        PanelContents::from_session(&session, settings, &EngineAnalysis::default(), &GameTurn::default()).book_moves
     };
     let book = embedded_book(&Variant::STANDARD).expect("a book");
     for (moves, sign) in [(&[][..], 1), (&["b2c3"][..], -1)] {

@@ -116,7 +116,7 @@ fn check_dropped_backup(
 ) {
     if dropped.kind == FileKind::Backup && !dialog.state.is_working() {
         dialog.open(&mut dialogs, Purpose::Restore, &places.0);
-        let tasks = LibraryTasks::of(library.as_deref(), &wake_up);
+        let tasks = LibraryTasks::from_library(library.as_deref(), &wake_up);
         dialog.state.check(dropped.path.clone(), &tasks);
     }
 }
@@ -127,7 +127,10 @@ fn receive(
     mut dialog: ResMut<BackupDialog>,
     mut commands: Commands,
 ) {
-    if let Some(restored) = dialog.state.receive(&LibraryTasks::of(library.as_deref(), &wake_up)) {
+    if let Some(restored) = dialog
+        .state
+        .receive(&LibraryTasks::from_library(library.as_deref(), &wake_up))
+    {
         commands.trigger(BackupRestored(restored));
     }
 }
@@ -182,7 +185,7 @@ fn apply_actions(
     (texts, wake_up, library): (Res<Texts>, Res<WakeUp>, Option<Res<Library>>),
     (mut dialog, mut dialogs): (ResMut<BackupDialog>, ResMut<DialogStack>),
 ) {
-    let tasks = LibraryTasks::of(library.as_deref(), &wake_up);
+    let tasks = LibraryTasks::from_library(library.as_deref(), &wake_up);
     for action in actions {
         match action {
             Action::TypePath(path) => dialog.state.path = path,
@@ -268,7 +271,7 @@ mod tests {
         };
         let mut state = State::new(Purpose::BackUp, &places);
         state.path = folder.path().join("backup.zip").display().to_string();
-        state.back_up(&places, &LibraryTasks::of(None, &WakeUp::default()));
+        state.back_up(&places, &LibraryTasks::from_library(None, &WakeUp::default()));
         let job = state.job.as_mut().expect("a job");
         while job.try_receive().is_none() {
             std::thread::yield_now();

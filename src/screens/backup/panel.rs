@@ -73,7 +73,7 @@ fn show_stage(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     match &model.state.stage {
         Stage::Done(text) => _ = ui.label(texts.localize(text)),
         Stage::Checked(_, contents) => {
-            let mut end = ShownEnd::of(ui, (&contents.date, contents.engines.len()));
+            let mut end = ShownEnd::for_text(ui, (&contents.date, contents.engines.len()));
             show_contents(ui, texts, contents);
             end.mark(ui, false);
             ui.add_space(GRID);
@@ -304,7 +304,7 @@ mod tests {
             Err(BackupFailure::Cancelled)
         });
         state.job = Some(Work::Restore(job.expect("a thread")));
-        let tasks = LibraryTasks::of(None, &WakeUp::default());
+        let tasks = LibraryTasks::from_library(None, &WakeUp::default());
         while state.progress().is_none() {
             assert!(state.receive(&tasks).is_none());
         }

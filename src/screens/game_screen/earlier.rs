@@ -28,7 +28,7 @@ pub(in crate::screens) struct EarlierPosition {
 
 impl EarlierPosition {
     /// Returns the status of the shown position; `None` if it is the current one.
-    pub(in crate::screens) fn of(
+    pub(in crate::screens) fn from_session(
         texts: &Texts,
         bindings: &ActionBindings,
         session: &Session,
@@ -140,7 +140,7 @@ mod tests {
             app.update();
         }
         let session = app.world().resource::<Session>();
-        EarlierPosition::of(&Texts::english(), &ActionBindings::default(), session)
+        EarlierPosition::from_session(&Texts::english(), &ActionBindings::default(), session)
     }
 
     #[track_caller]
@@ -214,7 +214,7 @@ mod tests {
             app.update();
         }
         let session = app.world().resource::<Session>();
-        let earlier = EarlierPosition::of(&Texts::english(), &ActionBindings::default(), session);
+        let earlier = EarlierPosition::from_session(&Texts::english(), &ActionBindings::default(), session);
         assert_eq!(earlier.expect("an earlier position").detail, "After move 1 of 1 · 1:23");
     }
 

@@ -117,7 +117,7 @@ impl ImportExportState {
     /// Adds the result of an import or export to the report.
     pub(super) fn receive_ended(&mut self, ended: &ImportExportEnded) {
         let file = ended.file.as_deref().map(file_name).unwrap_or_default();
-        let report = Report::of(&ended.result, &file);
+        let report = Report::from_result(&ended.result, &file);
         // Keep a text with errors, so that the player can correct it.
         if ended.file.is_none() && report.errors.is_empty() && !report.has_failed {
             self.import_text.clear();

@@ -45,7 +45,7 @@ impl Report {
     }
 
     /// Returns the report of an export, or of an import from `file`. An empty `file` means pasted text.
-    pub(super) fn of(result: &Result<ImportExportResult, String>, file: &str) -> Report {
+    pub(super) fn from_result(result: &Result<ImportExportResult, String>, file: &str) -> Report {
         match result {
             Ok(ImportExportResult::Imported(report)) if report.progress.is_empty() && !report.cancelled => {
                 Report::failed(if file.is_empty() {

@@ -218,7 +218,7 @@ fn apply_actions(
             Action::Own(action) => own_variants.apply(action, &texts, &mut variants, &mut edited),
             Action::ShowRules => {
                 if let Some(named) = variants.playable(&edited.variant) {
-                    commands.trigger(ShowRules::of(named));
+                    commands.trigger(ShowRules::for_variant(named));
                 }
             }
             Action::EditVariant => {

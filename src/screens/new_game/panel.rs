@@ -37,7 +37,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         caption(ui, &texts.get("mode-resigns"));
     }
     let room = ui.available_height() - (MAIN_HEIGHT + GRID) - GRID * 2.0;
-    let selected = SelectedVariant::of(ui, model);
+    let selected = SelectedVariant::lay_out(ui, model);
     let variants_height = strip_height(rows) + selected.as_ref().map_or(0.0, |selected| selected.height(ui));
     // If the window is high enough, the variants are pinned above the list and do not scroll.
     let is_pinned = room - variants_height > MIN_LIST_HEIGHT;

@@ -41,7 +41,7 @@ pub(super) struct SelectedVariant {
 
 impl SelectedVariant {
     /// Lays the texts out. Returns `None` if the selected variant cannot be played.
-    pub(super) fn of(ui: &Ui, model: &Model) -> Option<SelectedVariant> {
+    pub(super) fn lay_out(ui: &Ui, model: &Model) -> Option<SelectedVariant> {
         let named = model.selected?;
         let name = match model.form.variant {
             VariantId::Position => model.texts.get("new-game-from-position"),

@@ -104,7 +104,7 @@ fn delay_result(
     (session, settings): (Res<Session>, Res<Settings>),
     mut delay: ResMut<ResultDelay>,
 ) {
-    let celebration = CelebrationStyle::of(&session, ended.outcome).filter(|_| !settings.reduced_motion);
+    let celebration = CelebrationStyle::for_outcome(&session, ended.outcome).filter(|_| !settings.reduced_motion);
     *delay = ResultDelay {
         seconds: celebration.map_or(DELAY_SECONDS, CelebrationStyle::seconds),
         is_over: false,
@@ -143,7 +143,7 @@ fn show_panel(
     let ctx = contexts.ctx_mut()?;
     let right = reserved_width(ctx.content_rect().width(), &settings, Screen::Game);
     let offset = egui::Vec2::new(-right / 2.0, -GRID * 2.0);
-    let earlier = EarlierPosition::of(&texts, &bindings, &session);
+    let earlier = EarlierPosition::from_session(&texts, &bindings, &session);
     let bottom = if earlier.is_some() {
         REVIEW_BAR_HEIGHT
     } else {
@@ -168,7 +168,7 @@ fn show_panel(
         return Ok(actions);
     }
     let rating = rating.0.as_ref();
-    let model = Model::of(&texts, &session, &settings, rating, opened.leave_text(), right);
+    let model = Model::new(&texts, &session, &settings, rating, opened.leave_text(), right);
     let Some(model) = model.filter(|_| delay.is_over()) else {
         return Ok(Vec::new());
     };
@@ -232,7 +232,7 @@ fn apply_actions(
             Action::Replay => _ = intents.write(Intent::Step(Step::First)),
             Action::Analyse => commands.trigger(AnalysisRequested::ShownGame),
             Action::Share => dialogs.open::<ShareDialog>(),
-            Action::ShowRules => commands.trigger(ShowRules::of(NamedVariant::new("", session.variant()))),
+            Action::ShowRules => commands.trigger(ShowRules::for_variant(NamedVariant::new("", session.variant()))),
             Action::PlayFromHere => _ = play_from_here.write(PlayFromHere),
             Action::ShowResult => _ = intents.write(Intent::ShowLatest),
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),

@@ -73,7 +73,7 @@ pub(super) enum Action {
 
 impl<'a> Model<'a> {
     /// Returns the model for a session's result; `None` while the game is in progress.
-    pub(super) fn of(
+    pub(super) fn new(
         texts: &'a Texts,
         session: &Session,
         settings: &Settings,
@@ -109,7 +109,7 @@ impl<'a> Model<'a> {
 
 /// Whether the score is shown: after each game between two people, and after a rematch.
 fn shows_score(wins: [u32; 2], players: Players) -> bool {
-    let are_people = Side::BOTH.into_iter().all(|side| players.of(side).is_human());
+    let are_people = Side::BOTH.into_iter().all(|side| players.player(side).is_human());
     wins.iter().sum::<u32>() > u32::from(!are_people)
 }
 
@@ -245,7 +245,7 @@ mod tests {
                 ..GameSetup::default()
             });
             let model =
-                Model::of(&texts, &session, &Settings::default(), None, "leave-to-main-menu", 0.0).expect("a result");
+                Model::new(&texts, &session, &Settings::default(), None, "leave-to-main-menu", 0.0).expect("a result");
             let mut result = harness_in_window(Vec2::new(900.0, 600.0), |ui| panel(ui, &model));
             result.run();
             assert!(has_control(&result, &format!("{word} · {}", model.explanation)));
@@ -330,7 +330,7 @@ mod tests {
                 shows_goal,
                 ..Settings::default()
             };
-            let model = Model::of(&texts, &session, &settings, None, "leave-to-main-menu", 0.0).expect("a result");
+            let model = Model::new(&texts, &session, &settings, None, "leave-to-main-menu", 0.0).expect("a result");
             let mut result = harness_in_window(Vec2::new(900.0, 600.0), |ui| panel(ui, &model));
             result.run();
             assert_eq!(has_control(&result, "Rules"), shows_goal);

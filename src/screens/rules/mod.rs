@@ -45,7 +45,7 @@ struct Shown {
 
 impl ShowRules {
     /// Returns a request to open the rules of a variant at the first page.
-    pub(crate) const fn of(named: NamedVariant) -> ShowRules {
+    pub(crate) const fn for_variant(named: NamedVariant) -> ShowRules {
         let page = RulePage::Game;
         ShowRules { named, page }
     }
@@ -129,7 +129,7 @@ mod tests {
     fn the_rules_open_on_the_first_page() {
         let variants = built_in_variants().into_iter().map(|(_, named)| named);
         for named in variants.filter(|named| !named.history.is_empty()) {
-            let shown = Shown::new(ShowRules::of(named));
+            let shown = Shown::new(ShowRules::for_variant(named));
             assert_eq!((shown.page, shown.lists_others), (RulePage::Game, false));
         }
     }

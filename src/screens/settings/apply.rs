@@ -58,7 +58,7 @@ impl SettingsScreen {
 }
 
 impl BeforeReset {
-    fn of(appearance: &AppearanceSettings, scope: ResetScope) -> BeforeReset {
+    fn from_appearance(appearance: &AppearanceSettings, scope: ResetScope) -> BeforeReset {
         BeforeReset {
             scope,
             settings: appearance.settings.clone(),
@@ -110,14 +110,14 @@ pub(super) fn apply_actions(
             Action::Change(changed) => appearance.replace_except_appearance(*changed),
             Action::Reset(fields) => appearance.set_fields(&Settings::default(), fields),
             Action::ResetPage(page) => {
-                screen.before_reset = Some(BeforeReset::of(&appearance, ResetScope::Page(page)));
+                screen.before_reset = Some(BeforeReset::from_appearance(&appearance, ResetScope::Page(page)));
                 appearance.set_fields(&Settings::default(), &fields(page));
             }
             Action::AskResetAll => screen.asks_reset = true,
             Action::WithdrawReset => screen.asks_reset = false,
             Action::ResetAll => {
                 screen.asks_reset = false;
-                screen.before_reset = Some(BeforeReset::of(&appearance, ResetScope::All));
+                screen.before_reset = Some(BeforeReset::from_appearance(&appearance, ResetScope::All));
                 let all: Vec<_> = Page::ALL.into_iter().flat_map(fields).collect();
                 appearance.set_fields(&Settings::default(), &all);
             }

@@ -187,7 +187,10 @@ pub fn game_of(record: Record) -> GameSetup {
         seed: record.tag(SEED_TAG).and_then(|text| text.parse().ok()).unwrap_or(0),
         terms: GameTerms {
             mode: if is_rated { GameMode::Rated } else { GameMode::Casual },
-            ..terms_of(&record, Side::BOTH.map(|side| players.of(side) == GamePlayer::Human))
+            ..terms_of(
+                &record,
+                Side::BOTH.map(|side| players.player(side) == GamePlayer::Human),
+            )
         },
         game: record.game,
         ..GameSetup::default()

@@ -26,7 +26,7 @@ type Colour = [u8; PIXEL_BYTES];
 /// # Errors
 /// The size exceeds the limits of GIF, or writing to `out` fails.
 pub(super) fn write_gif(film: &Film, out: impl Write) -> Result<(), EncodingError> {
-    let mut palette = Palette::of(film);
+    let mut palette = Palette::from_film(film);
     let (width, height) = film.size();
     let mut encoder = Encoder::new(out, width as u16, height as u16, &palette.bytes())?;
     encoder.set_repeat(Repeat::Infinite)?;
@@ -85,7 +85,7 @@ struct Palette {
 
 impl Palette {
     /// Collects all colours of a film, or computes the best palette if there are too many.
-    fn of(film: &Film) -> Palette {
+    fn from_film(film: &Film) -> Palette {
         let parts = || film.frames().iter().map(|frame| frame.pixels.as_chunks().0);
         let mut all: HashSet<Colour> = HashSet::new();
         for colour in parts().flatten() {

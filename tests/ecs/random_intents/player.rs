@@ -48,7 +48,7 @@ struct Before {
 }
 
 impl Before {
-    fn of(session: &Session) -> Before {
+    fn from_session(session: &Session) -> Before {
         Before {
             outcome: session.outcome(),
             mode: session.terms().mode,
@@ -108,7 +108,7 @@ impl RandomPlayer {
         let path = folder.path().join("library.sqlite");
         let mut table = title(&path);
         table.begin(setup);
-        let before = Before::of(table.session());
+        let before = Before::from_session(table.session());
         RandomPlayer {
             _folder: folder,
             path,
@@ -119,7 +119,7 @@ impl RandomPlayer {
     }
 
     pub(super) fn apply(&mut self, action: &Action) -> Result<(), String> {
-        self.before = Before::of(self.table.session());
+        self.before = Before::from_session(self.table.session());
         self.table.log();
         let kept = self.kept.len();
         match action {

@@ -130,7 +130,7 @@ fn totals(pairings: &[Pairing], participants: &[Participant], width: usize) -> S
         "player", "games", "wins", "score", "ms/move", "longest", "nodes/move", "nodes/s", "depth"
     );
     let mut rows: Vec<Total> = (0..participants.len())
-        .map(|player| Total::of(player, pairings))
+        .map(|player| Total::for_player(player, pairings))
         .collect();
     rows.sort_by(|one, two| two.win_share().total_cmp(&one.win_share()));
     for row in rows {
@@ -168,7 +168,7 @@ struct Total {
 }
 
 impl Total {
-    fn of(player: usize, pairings: &[Pairing]) -> Total {
+    fn for_player(player: usize, pairings: &[Pairing]) -> Total {
         let mut total = Total {
             player,
             games: 0,
@@ -230,7 +230,7 @@ fn json(pairings: &[Pairing], participants: &[Participant], sprt: Option<&Sprt>)
         value
     };
     let player_json = |player: usize| {
-        let total = Total::of(player, pairings);
+        let total = Total::for_player(player, pairings);
         let participant = &participants[player];
         json!({
             "name": participant.name,
@@ -273,7 +273,7 @@ mod tests {
             pairing([2, 1], [2, 1, 0], [0, 3]),
             pairing([0, 2], [1, 0, 0], [7, 7]),
         ];
-        let total = Total::of(1, &pairings);
+        let total = Total::for_player(1, &pairings);
         assert_eq!((total.games, total.wins, total.faults), (10, 8, 5));
         assert!((total.win_share() - 0.8).abs() < 1e-9);
     }

@@ -32,7 +32,7 @@ impl<B: Bitboard> Worker<'_, B> {
         };
 
         // Statically proven bounds cause a cutoff or clamp the score of this node.
-        let bounds = ProvenBounds::of(&self.tables, &self.board);
+        let bounds = ProvenBounds::for_board(&self.tables, &self.board);
         let lower = bounds.lower.relative_to_root(ply as u32);
         let upper = bounds.upper.relative_to_root(ply as u32);
         if bounds.is_exact() || lower >= beta {

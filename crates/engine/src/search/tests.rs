@@ -24,7 +24,9 @@ fn search(position: &Position, tt: &TranspositionTable, alpha: Score, depth: i32
     let thread = SearchThread::new(&shared, Some(&never));
     let evaluation = embedded_network(position.size()).map_or(EvaluationChoice::HandCrafted, EvaluationChoice::Network);
     let mut worker = Worker::new(geometry, board, tt, evaluation, EvalNoise::default(), thread);
-    let is_forced = ProvenBounds::of(&worker.tables, &worker.board).must_capture.is_some();
+    let is_forced = ProvenBounds::for_board(&worker.tables, &worker.board)
+        .must_capture
+        .is_some();
     worker.search(alpha, alpha.plus(1), depth, 0);
     (worker.thread.all_nodes(), is_forced)
 }

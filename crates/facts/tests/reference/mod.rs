@@ -59,7 +59,7 @@ pub(crate) struct Runs {
 impl Reference {
     /// Computes the facts about a position in which the game is not over. Each of `runs`, `pivotal` and `tempo` is abandoned
     /// after `node_limit` nodes.
-    pub(crate) fn of(position: &Position, node_limit: u32) -> Reference {
+    pub(crate) fn for_position(position: &Position, node_limit: u32) -> Reference {
         // The narrow bitboards are faster.
         if position.size().squares() <= u64::CAPACITY {
             Reference::in_width::<u64>(position, node_limit)

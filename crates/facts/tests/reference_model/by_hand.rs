@@ -12,8 +12,8 @@ struct Texts {
 }
 
 impl Texts {
-    fn of(position: Position) -> Texts {
-        let reference = Reference::of(&position, 1_000_000);
+    fn for_position(position: Position) -> Texts {
+        let reference = Reference::for_position(&position, 1_000_000);
         let mut texts = Texts {
             position,
             by_name: BTreeMap::new(),
@@ -103,7 +103,7 @@ fn check(variant: &str, fen: &str, expected: &str) {
     let variant = Variant::from_options(options).unwrap_or_else(|error| panic!("{variant}: {error}"));
     let position = parse_variant_fen(&variant, fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
     assert_eq!(position.outcome(), None, "{fen}");
-    let texts = Texts::of(position);
+    let texts = Texts::for_position(position);
     for line in expected.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let (name, value) = line.split_once(':').expect("a name and a value");
         let found = texts.by_name.get(name).map_or("none", String::as_str);

@@ -22,7 +22,7 @@ struct Conditions {
 }
 
 impl Conditions {
-    fn of(filter: &Filter) -> Result<Conditions> {
+    fn from_filter(filter: &Filter) -> Result<Conditions> {
         let mut built = Conditions {
             conditions: Vec::new(),
             values: Vec::new(),
@@ -155,7 +155,7 @@ fn limits(places: &Range<u64>) -> [Value; 2] {
 
 impl SqliteLibrary {
     pub(super) fn page(&self, filter: &Filter, sort: Sort, places: Range<u64>) -> Result<Page> {
-        let built = Conditions::of(filter)?;
+        let built = Conditions::from_filter(filter)?;
         let conditions = built.sql();
         let mut values = built.values;
         let mut count = self
@@ -177,7 +177,7 @@ impl SqliteLibrary {
     }
 
     pub(super) fn listed_ids(&self, filter: &Filter, sort: Sort, places: Range<u64>) -> Result<Vec<GameId>> {
-        let built = Conditions::of(filter)?;
+        let built = Conditions::from_filter(filter)?;
         let sql = format!(
             "SELECT id FROM matches WHERE {} ORDER BY {} LIMIT ? OFFSET ?",
             built.sql(),
@@ -195,7 +195,7 @@ impl SqliteLibrary {
         filter: &Filter,
         visit: &mut dyn FnMut(&GameSummary, &str) -> ControlFlow<()>,
     ) -> Result<()> {
-        let conditions = Conditions::of(filter)?;
+        let conditions = Conditions::from_filter(filter)?;
         let sql = format!(
             "SELECT {}, pgn FROM matches JOIN records ON match_id = id WHERE {} AND id > ?
              ORDER BY id LIMIT {RECORDS_A_READ}",

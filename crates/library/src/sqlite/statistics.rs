@@ -158,7 +158,7 @@ impl SqliteLibrary {
         let mut statement = self.connection.prepare_cached(&sql)?;
         let rows = statement.query_map([listed(player)], |row| row.get(0))?;
         let results: Vec<bool> = rows.collect::<Result<_>>()?;
-        Ok(Streaks::of(results.into_iter()))
+        Ok(Streaks::from_results(results.into_iter()))
     }
 
     pub(super) fn wins_by_length(

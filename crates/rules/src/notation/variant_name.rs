@@ -61,14 +61,14 @@ pub(super) fn parse_variant_name(text: &str) -> Result<NamedRules, VariantNameEr
     let mut names_size = false;
     let mut options: Vec<&str> = Vec::new();
     for word in words[..index].iter().copied().chain(parts(before)) {
-        match Label::of(word) {
+        match Label::from_word(word) {
             Some(label) => names_size |= label == Label::Size,
             None if is_board(word) => options.push(word),
             None => return Err(VariantNameError::OtherGame),
         }
     }
     for word in parts(after).chain(words[index + 1..].iter().copied()) {
-        match Label::of(word) {
+        match Label::from_word(word) {
             Some(label) => names_size |= label == Label::Size,
             None => options.push(word),
         }
@@ -96,7 +96,7 @@ enum Label {
 }
 
 impl Label {
-    fn of(word: &str) -> Option<Label> {
+    fn from_word(word: &str) -> Option<Label> {
         let word = word.trim_matches(|c: char| !c.is_alphanumeric()).to_ascii_lowercase();
         let word = word.split(['\'', '’']).next().unwrap_or_default();
         if NEUTRAL_WORDS.contains(&word) {

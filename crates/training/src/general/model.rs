@@ -86,9 +86,9 @@ impl BoardModel {
             };
             features.tuples().iter().map(tuple).collect()
         });
-        let board = TuplePatterns::of(features.families()[0]);
+        let board = TuplePatterns::for_family(features.families()[0]);
         let family = |(number, family): (usize, &TupleFamily)| {
-            let own = TuplePatterns::of(*family);
+            let own = TuplePatterns::for_family(*family);
             let weight = |pattern: usize| own.weight(if number == 0 { pattern } else { board.widened(pattern) }) as u16;
             let index = TupleFamily::ALL.iter().position(|other| other == family);
             Family {

@@ -51,7 +51,7 @@ impl Layout {
             needs: next(NEEDS * NEEDS),
             n_tuples: TupleFamily::ALL
                 .iter()
-                .map(|family| next(GeneralNetwork::FAMILY_TABLES * TuplePatterns::of(*family).count()))
+                .map(|family| next(GeneralNetwork::FAMILY_TABLES * TuplePatterns::for_family(*family).count()))
                 .collect(),
         }
     }

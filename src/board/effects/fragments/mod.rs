@@ -122,7 +122,7 @@ impl Cuts {
 
     /// Returns the shapes of the bodies to simulate.
     fn solids(&mut self, set: PieceSet, side: Side, effect: CaptureEffect) -> Result<Vec<Solid>, CutError> {
-        let pattern = Pattern::of(effect);
+        let pattern = Pattern::for_effect(effect);
         let parts = self.get(set, side, pattern)?;
         let mut solids = parts.iter().map(|part| part.solid);
         Ok(match pattern {
@@ -158,7 +158,7 @@ fn shatter(
         return Ok(());
     }
     let (side, effect) = (shattered.side, theme.theme().captures);
-    let pattern = Pattern::of(effect);
+    let pattern = Pattern::for_effect(effect);
     let solids = cuts.solids(theme.pieces(), side, effect)?;
     let shattering = Shattering {
         side,

@@ -71,7 +71,7 @@ fn wanted(theme: &ActiveTheme, quality: Quality) -> Built {
         theme.pieces(),
         quality,
         figures(theme),
-        Pattern::of(theme.theme().captures),
+        Pattern::for_effect(theme.theme().captures),
     )
 }
 
@@ -154,12 +154,12 @@ fn insert_visuals(
     let mut entity = commands.entity(added.entity);
     entity.insert((Mesh3d(mesh), MeshTag(fragment.tag)));
     if builder.theme.theme().captures != CaptureEffect::Motes {
-        entity.insert(MeshMaterial3d(handles.of(side).clone()));
+        entity.insert(MeshMaterial3d(handles.for_side(side).clone()));
         return Ok(());
     }
     let dissolving = builder.built.dissolving[side.index()].clone();
     if fragment.index == 0
-        && let Some(mut material) = materials.get(handles.of(side)).cloned()
+        && let Some(mut material) = materials.get(handles.for_side(side)).cloned()
     {
         material.base.emissive = glow_colour(builder.theme.theme(), side.index()) * (GLOW_BRIGHTNESS * DISSOLVING_GLOW);
         materials.insert(&dissolving, material)?;
@@ -196,7 +196,7 @@ fn fade_fragments(
             }
             continue;
         }
-        let Some(own) = transparent(&materials, shared.of(piece.side), opacity) else {
+        let Some(own) = transparent(&materials, shared.for_side(piece.side), opacity) else {
             continue;
         };
         let own = materials.add(own);
@@ -231,7 +231,7 @@ fn compile_fading(
 ) {
     for side in Side::BOTH {
         let mesh = built.meshes[side.index()].first();
-        let material = transparent(materials, shared.of(side), 0.0);
+        let material = transparent(materials, shared.for_side(side), 0.0);
         if let (Some(mesh), Some(material)) = (mesh, material) {
             commands.spawn((
                 Name::new("Pipeline of fading fragments"),

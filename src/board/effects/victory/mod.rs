@@ -46,7 +46,7 @@ pub(crate) enum CelebrationStyle {
 
 impl CelebrationStyle {
     /// Returns the style of a game's celebration; `None` after a resignation or a loss on time.
-    pub(crate) fn of(session: &Session, outcome: Outcome) -> Option<CelebrationStyle> {
+    pub(crate) fn for_outcome(session: &Session, outcome: Outcome) -> Option<CelebrationStyle> {
         let is_forfeit = matches!(outcome.ending, Ending::Resignation | Ending::Time);
         if is_forfeit || session.last_move().is_none() {
             return None;
@@ -121,7 +121,7 @@ fn start_celebration(
     pieces: Query<(Entity, &OnSquare), With<Piece>>,
     mut commands: Commands,
 ) {
-    let Some(style) = CelebrationStyle::of(&session, ended.outcome) else {
+    let Some(style) = CelebrationStyle::for_outcome(&session, ended.outcome) else {
         return;
     };
     let Some(last) = session.last_move() else { return };

@@ -60,12 +60,12 @@ struct CheckedDraft {
 
 impl FromWorld for CheckedDraft {
     fn from_world(world: &mut World) -> CheckedDraft {
-        CheckedDraft::of(world.resource(), world.resource())
+        CheckedDraft::from_editor(world.resource(), world.resource())
     }
 }
 
 impl CheckedDraft {
-    fn of(variants: &Variants, editor: &Editor) -> CheckedDraft {
+    fn from_editor(variants: &Variants, editor: &Editor) -> CheckedDraft {
         CheckedDraft {
             variant: editor.draft().to_named_variant().ok(),
             error: editor.draft().error(),
@@ -96,7 +96,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn check_draft(variants: Res<Variants>, editor: Res<Editor>, mut checked: ResMut<CheckedDraft>) {
-    *checked = CheckedDraft::of(&variants, &editor);
+    *checked = CheckedDraft::from_editor(&variants, &editor);
 }
 
 fn show_panel(

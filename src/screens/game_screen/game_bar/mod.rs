@@ -83,7 +83,7 @@ fn model<'a>(texts: &'a Texts, session: &Session, room: f32) -> Model<'a> {
             side,
             name: player_name(texts, session, side),
             is_to_move: session.outcome().is_none() && session.position().side_to_move() == side,
-            clock: ClockText::of(session, side),
+            clock: ClockText::for_side(session, side),
         }),
         shows_players: true,
         room,

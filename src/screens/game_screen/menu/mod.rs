@@ -70,7 +70,7 @@ fn show_panel(
     }
     let shade = ctx.layer_painter(LayerId::new(Order::Background, Id::new("shade")));
     shade.rect_filled(ctx.content_rect(), 0.0, Color32::from_black_alpha(120));
-    let model = Model::of(&texts, &session, &settings, opened.leave_text(), asked.question());
+    let model = Model::new(&texts, &session, &settings, opened.leave_text(), asked.question());
     let actions = floating_panel(ctx, "menu", Align2::CENTER_CENTER, egui::Vec2::ZERO, |ui| {
         panel(ui, &model)
     });
@@ -121,7 +121,7 @@ fn apply_actions(
                 intents.write(Intent::SwapSides);
                 set_state(&mut next_pause, Pause::Running);
             }
-            Action::ShowRules => commands.trigger(ShowRules::of(NamedVariant::new("", session.variant()))),
+            Action::ShowRules => commands.trigger(ShowRules::for_variant(NamedVariant::new("", session.variant()))),
             Action::ShowKeys => dialogs.open::<KeysDialog>(),
             Action::Share => dialogs.open::<ShareDialog>(),
             Action::OpenSettings => set_state(&mut next_overlay, Overlay::Settings),

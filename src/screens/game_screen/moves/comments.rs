@@ -26,7 +26,7 @@ pub(super) struct RowPlaces {
 
 impl RowPlaces {
     /// Returns the places of the rows, which are computed again if the width of the list or the scale of the text has changed.
-    pub(super) fn of(known: Option<RowPlaces>, ui: &Ui, game: &Game, rows: &[Row]) -> RowPlaces {
+    pub(super) fn lay_out(known: Option<RowPlaces>, ui: &Ui, game: &Game, rows: &[Row]) -> RowPlaces {
         let layout = (ui.max_rect().width(), ui.ctx().pixels_per_point());
         if let Some(known) = known.filter(|known| known.layout == layout) {
             return known;

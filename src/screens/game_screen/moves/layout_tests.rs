@@ -43,7 +43,7 @@ fn the_list_keeps_four_rows_below_an_analysis_of_any_height() {
     // The size of the panel in a window of 1100 × 700 pixels, in points.
     let window = egui::Vec2::new(320.0, 800.0);
     let mut panel = harness_in_window(window, move |ui| {
-        let model = Model::of(&texts, &bindings, &session, &replay, Side::First);
+        let model = Model::new(&texts, &bindings, &session, &replay, Side::First);
         let mut above = |ui: &mut egui::Ui| _ = ui.allocate_space(egui::Vec2::new(200.0, 2000.0));
         panel_below(ui, &model, &mut state, &mut above)
     });

@@ -60,7 +60,7 @@ pub(super) fn show_list(ui: &mut Ui, model: &Model, state: &mut MoveListState, h
         });
     area.show_viewport(ui, |ui, viewport| {
         let rows = std::mem::take(&mut state.rows);
-        let places = RowPlaces::of(state.places.take(), ui, model.game(), &rows);
+        let places = RowPlaces::lay_out(state.places.take(), ui, model.game(), &rows);
         ui.set_height(places.height());
         let corner = ui.max_rect().min;
         let width = ui.max_rect().width();

@@ -205,7 +205,7 @@ impl MovesPanel<'_, '_> {
         } else {
             (self.state.is_drawer_open, self.toolbar_height.0)
         };
-        let model = Model::of(
+        let model = Model::new(
             &self.texts,
             &self.bindings,
             &self.session,

@@ -35,7 +35,7 @@ pub(in crate::screens) enum Action {
 }
 
 impl<'a> Model<'a> {
-    pub(super) fn of(
+    pub(super) fn new(
         texts: &'a Texts,
         bindings: &'a ActionBindings,
         session: &'a Session,
@@ -46,7 +46,7 @@ impl<'a> Model<'a> {
             texts,
             bindings,
             session,
-            plates: [!near, near].map(|side| Plate::of(texts, session, side)),
+            plates: [!near, near].map(|side| Plate::for_side(texts, session, side)),
             is_replaying: replay.is_running(),
             speed: replay.speed(),
             result: session_result(texts, session),

@@ -237,7 +237,7 @@ mod tests {
             };
             let replay = Replay::default();
             let mut panel = harness_in_window(Vec2::new(320.0, 760.0), |ui| {
-                let model = Model::of(&texts, &bindings, &session, &replay, Side::First);
+                let model = Model::new(&texts, &bindings, &session, &replay, Side::First);
                 panel(ui, &model, &mut state)
             });
             panel.run();

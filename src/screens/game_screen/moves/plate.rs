@@ -39,7 +39,7 @@ pub(super) struct Plate {
 }
 
 impl Plate {
-    pub(super) fn of(texts: &Texts, session: &Session, side: Side) -> Plate {
+    pub(super) fn for_side(texts: &Texts, session: &Session, side: Side) -> Plate {
         let position = session.shown_position();
         // While the clocks run, they belong to the game and not to the shown position.
         let is_timed = session.clock().is_some() && session.outcome().is_none();
@@ -62,7 +62,7 @@ impl Plate {
 /// position on the board, or zero if the side has lost on time there.
 fn clock_text(session: &Session, side: Side) -> Option<ClockText> {
     if session.clock().is_some() && (session.outcome().is_none() || session.shows_latest()) {
-        return ClockText::of(session, side);
+        return ClockText::for_side(session, side);
     }
     let game = session.game();
     let begins = game.start().side_to_move();
@@ -254,7 +254,7 @@ mod tests {
             ..default()
         });
         let clock = |side| {
-            Plate::of(&Texts::english(), &session, side)
+            Plate::for_side(&Texts::english(), &session, side)
                 .clock
                 .map(|clock| clock.text)
         };
@@ -268,7 +268,7 @@ mod tests {
     fn a_plate_describes_the_shown_position() {
         let session = session("pppp/p3/3p/P3/PPPP w 0 1", "a2a3 d3c2 b1c2", "human,computer:3");
         let texts = Texts::english();
-        let first = Plate::of(&texts, &session, Side::First);
+        let first = Plate::for_side(&texts, &session, Side::First);
         assert_eq!((first.captured, first.lead, first.ranks_to_goal), (1, 0, Some(2)));
         assert_eq!(
             (
@@ -278,7 +278,7 @@ mod tests {
             ("You", Some("0:58"))
         );
         assert!(!first.is_to_move);
-        let second = Plate::of(&texts, &session, Side::Second);
+        let second = Plate::for_side(&texts, &session, Side::Second);
         assert_eq!((second.captured, second.lead, second.ranks_to_goal), (0, 0, Some(3)));
         assert_eq!(
             (
@@ -313,16 +313,16 @@ mod tests {
         }
         let texts = Texts::english();
         let to_move = |app: &bevy::prelude::App| {
-            Side::BOTH.map(|side| Plate::of(&texts, app.world().resource::<Session>(), side).is_to_move)
+            Side::BOTH.map(|side| Plate::for_side(&texts, app.world().resource::<Session>(), side).is_to_move)
         };
         assert_eq!(to_move(&app), [false, true], "the second side's clock runs");
         app.world_mut().write_message(Intent::Resign(Side::Second));
         app.update();
         let session = app.world().resource::<Session>();
-        let clock = |side| Plate::of(&texts, session, side).clock;
+        let clock = |side| Plate::for_side(&texts, session, side).clock;
         assert_eq!(
             clock(Side::Second),
-            ClockText::of(session, Side::Second),
+            ClockText::for_side(session, Side::Second),
             "as on the table"
         );
         assert!(clock(Side::Second).is_some());

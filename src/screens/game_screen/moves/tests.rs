@@ -63,7 +63,7 @@ pub(super) fn moves_with(game: Game, mut state: MoveListState) -> PanelHarness<'
     let replay = Replay::default();
     state.rows = rows(session.game(), &state.folded);
     let mut harness = harness_in_window(egui::Vec2::new(320.0, 760.0), move |ui| {
-        let model = Model::of(&texts, &bindings, &session, &replay, Side::First);
+        let model = Model::new(&texts, &bindings, &session, &replay, Side::First);
         panel(ui, &model, &mut state)
     });
     harness.run();

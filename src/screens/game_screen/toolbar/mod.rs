@@ -84,7 +84,7 @@ fn show_panel(
         threats: threats.found(),
     };
     let right = reserved_width(ctx.content_rect().width(), &settings, Screen::Game);
-    let model = Model::of(&texts, &bindings, &session, status, orbit.preset().next(), right);
+    let model = Model::new(&texts, &bindings, &session, status, orbit.preset().next(), right);
     let offset = egui::Vec2::new(-right / 2.0, -GRID * 2.0);
     let (actions, height) = floating_panel(ctx, "game toolbar", Align2::CENTER_BOTTOM, offset, |ui| {
         (panel(ui, &model), ui.min_rect().height())

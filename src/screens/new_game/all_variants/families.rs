@@ -25,7 +25,7 @@ impl Family {
         Family::Own,
     ];
 
-    fn of(card: &VariantCard) -> Family {
+    fn for_card(card: &VariantCard) -> Family {
         let options = card.named.variant.options();
         let plain = Options::standard(options.size);
         if !matches!(card.id, VariantId::BuiltIn(_)) {
@@ -55,7 +55,9 @@ impl Family {
 
 /// Returns the families that have variants, each with its variants in the order of `cards`.
 pub(super) fn families<'a, 'b>(cards: &'a [VariantCard<'b>]) -> Vec<(Family, Vec<&'a VariantCard<'b>>)> {
-    let of = |family: Family| -> Vec<&VariantCard> { cards.iter().filter(|card| Family::of(card) == family).collect() };
+    let of = |family: Family| -> Vec<&VariantCard> {
+        cards.iter().filter(|card| Family::for_card(card) == family).collect()
+    };
     let families = Family::ALL.into_iter().map(|family| (family, of(family)));
     families.filter(|(_, cards)| !cards.is_empty()).collect()
 }

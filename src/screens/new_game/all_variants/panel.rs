@@ -72,7 +72,10 @@ fn list_variants(ui: &mut Ui, model: &Model) -> Vec<Action> {
         section_label(ui, &model.texts.get(family.heading()));
         for row in cards.chunks(columns) {
             rows.push(row.len());
-            let entries: Vec<Entry> = row.iter().map(|card| Entry::of(ui, model.texts, card, width)).collect();
+            let entries: Vec<Entry> = row
+                .iter()
+                .map(|card| Entry::lay_out(ui, model.texts, card, width))
+                .collect();
             let height = entries.iter().map(Entry::height).fold(0.0, f32::max);
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = gap;
@@ -116,7 +119,7 @@ fn move_focus(ui: &Ui, model: &Model, rows: &[usize], shown: &[(&VariantCard, Re
 }
 
 impl<'a> Entry<'a> {
-    fn of(ui: &Ui, texts: &Texts, card: &'a VariantCard<'a>, width: f32) -> Entry<'a> {
+    fn lay_out(ui: &Ui, texts: &Texts, card: &'a VariantCard<'a>, width: f32) -> Entry<'a> {
         let named = card.named;
         let width = width - PICTURE_WIDTH - GRID * 3.0;
         let palette = palette(ui.ctx());

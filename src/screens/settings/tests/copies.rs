@@ -25,7 +25,7 @@ fn copy() -> KeptCopy {
 }
 
 fn fixture(asked: Option<KeptCopy>) -> Fixture {
-    let mut fixture = Fixture::of(Page::Files);
+    let mut fixture = Fixture::for_page(Page::Files);
     fixture.copies.copies = vec![copy()];
     fixture.copies.asked = asked;
     fixture

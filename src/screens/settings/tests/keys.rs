@@ -25,7 +25,7 @@ fn labels(bindings: &ActionBindings, scope: ActionScope, action: KeyAction) -> V
 
 #[test]
 fn clicking_a_key_starts_the_capture() {
-    let mut keys = Fixture::of(Page::Keys).harness();
+    let mut keys = Fixture::for_page(Page::Keys).harness();
     for (label, expected) in [
         ("During a game, Hint: H", slot(ActionScope::Game, KeyAction::Hint, 0)),
         ("During a game, Hint: None", slot(ActionScope::Game, KeyAction::Hint, 1)),
@@ -43,7 +43,7 @@ fn clicking_a_key_starts_the_capture() {
 
 #[test]
 fn the_prompt_can_remove_the_key_or_be_cancelled() {
-    let mut fixture = Fixture::of(Page::Keys);
+    let mut fixture = Fixture::for_page(Page::Keys);
     fixture.capture.start(slot(ActionScope::Game, KeyAction::Hint, 0));
     let mut keys = fixture.harness();
     assert!(has_control(

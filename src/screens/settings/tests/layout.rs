@@ -6,7 +6,7 @@ use crate::settings::ClockChoice;
 
 #[test]
 fn each_control_of_the_appearance_page_has_its_action() {
-    let mut settings = Fixture::of(Page::Appearance).harness();
+    let mut settings = Fixture::for_page(Page::Appearance).harness();
     for (label, action) in [
         ("Paper", Action::SelectTheme(ThemeId::new("paper"))),
         ("Copy to your themes", Action::CopyTheme),
@@ -37,7 +37,7 @@ fn each_control_of_the_appearance_page_has_its_action() {
 
 #[test]
 fn each_control_of_the_clock_page_has_its_action() {
-    let mut settings = Fixture::of(Page::Clock).harness();
+    let mut settings = Fixture::for_page(Page::Clock).harness();
     assert!(!has_control(&settings, "Clock for the computer"));
     for (index, action) in [
         changed(|settings| settings.clock.choice = ClockChoice::Preset),
@@ -63,7 +63,7 @@ fn each_control_of_the_clock_page_has_its_action() {
     ] {
         assert_eq!(click(&mut settings, label), [action], "{label}");
     }
-    let mut fixture = Fixture::of(Page::Clock);
+    let mut fixture = Fixture::for_page(Page::Clock);
     fixture.settings.clock.choice_against_computer = ClockChoice::Preset;
     let mut timed = fixture.harness();
     for (label, is_changed) in [
@@ -80,7 +80,7 @@ fn each_control_of_the_clock_page_has_its_action() {
             "{label}: {actions:?}"
         );
     }
-    let mut fixture = Fixture::of(Page::Clock);
+    let mut fixture = Fixture::for_page(Page::Clock);
     fixture.settings.clock.choice = ClockChoice::Preset;
     let actions = click(&mut fixture.harness(), "Allow hints, threats and analysis");
     assert!(
@@ -91,7 +91,7 @@ fn each_control_of_the_clock_page_has_its_action() {
 
 #[test]
 fn player_names_are_edited_on_the_clock_page() {
-    let mut fixture = Fixture::of(Page::Clock);
+    let mut fixture = Fixture::for_page(Page::Clock);
     let mut panel = harness(move |ui| fixture.show(ui));
     panel.get_by_label("Name of player 2").focus();
     panel.run();
@@ -106,7 +106,7 @@ fn player_names_are_edited_on_the_clock_page() {
 
 #[test]
 fn each_control_of_the_play_page_has_its_action() {
-    let mut settings = Fixture::of(Page::Play).harness();
+    let mut settings = Fixture::for_page(Page::Play).harness();
     for (label, action) in [
         ("Drag", changed(|settings| settings.move_input = MoveInput::Drag)),
         ("Show legal moves", changed(|settings| settings.shows_targets = false)),
@@ -144,7 +144,7 @@ fn each_control_of_the_play_page_has_its_action() {
 
 #[test]
 fn threads_and_memory_change_in_steps() {
-    let mut fixture = Fixture::of(Page::Engine);
+    let mut fixture = Fixture::for_page(Page::Engine);
     let mut engine = harness(move |ui| fixture.show(ui));
     engine.run();
     let mut after = |label: &str| match click(&mut engine, label).as_slice() {
@@ -166,7 +166,7 @@ fn threads_and_memory_change_in_steps() {
 
 #[test]
 fn the_sound_page_has_a_slider_for_each_volume() {
-    let mut settings = Fixture::of(Page::Sound).harness();
+    let mut settings = Fixture::for_page(Page::Sound).harness();
     for label in ["Master", "Effects", "Interface", "Ambience", "Music"] {
         assert!(has_control(&settings, label), "{label}");
     }
@@ -189,7 +189,7 @@ fn only_the_rooms_times_of_day_are_offered() {
         ("contrast", &[]),
     ] {
         let id = ThemeId::new(theme);
-        let mut fixture = Fixture::of(Page::Appearance);
+        let mut fixture = Fixture::for_page(Page::Appearance);
         let of_theme = fixture.themes.iter().find(|(theme, _)| *theme == id);
         fixture.room = of_theme.and_then(|(_, theme)| theme.room);
         let settings = fixture.harness();
@@ -202,7 +202,7 @@ fn only_the_rooms_times_of_day_are_offered() {
 
 #[test]
 fn the_selected_interface_size_stays_visible() {
-    let mut fixture = Fixture::of(Page::Appearance);
+    let mut fixture = Fixture::for_page(Page::Appearance);
     let mut settings = harness_in_window(Vec2::new(500.0, 800.0), move |ui| fixture.show(ui));
     settings.run();
     settings.get_by_label("200%").scroll_to_me();
@@ -218,7 +218,7 @@ fn the_selected_interface_size_stays_visible() {
 fn all_pages_fit_narrow_and_wide_panels() {
     for (width, height) in [(344.0, 368.0), (440.0, 752.0), (616.0, 752.0), (616.0, 592.0)] {
         for page in Page::ALL {
-            let mut fixture = Fixture::of(page);
+            let mut fixture = Fixture::for_page(page);
             let window = Vec2::new(width, height);
             let mut settings = harness_in_window(window, move |ui| fixture.show(ui));
             settings.run();

@@ -52,7 +52,7 @@ struct Fixture {
 }
 
 impl Fixture {
-    fn of(page: Page) -> Fixture {
+    fn for_page(page: Page) -> Fixture {
         let themes = built_in_themes();
         Fixture {
             texts: Texts::english(),
@@ -81,7 +81,7 @@ impl Fixture {
     }
 
     fn with_keys(scope: &str, action: &str, keys: &[&str]) -> Fixture {
-        let mut fixture = Fixture::of(Page::Keys);
+        let mut fixture = Fixture::for_page(Page::Keys);
         let keys = keys.iter().map(ToString::to_string).collect();
         fixture.settings.keys.set(scope, action, keys);
         fixture.bindings = ActionBindings::with_keys(&fixture.settings.keys);
@@ -206,7 +206,7 @@ fn all_fields_named_by_controls_exist() {
 
 #[track_caller]
 fn finds(search: &str, labels: &[&str], others: &[&str]) {
-    let mut fixture = Fixture::of(Page::Appearance);
+    let mut fixture = Fixture::for_page(Page::Appearance);
     fixture.search = search.to_owned();
     let found = fixture.harness();
     for label in labels {
@@ -235,7 +235,7 @@ fn a_search_finds_the_controls_of_all_pages_by_their_terms() {
 
 #[test]
 fn folders_can_be_opened_and_paths_copied() {
-    let mut files = Fixture::of(Page::Files).harness();
+    let mut files = Fixture::for_page(Page::Files).harness();
     let folder = PathBuf::from("/home/me/game");
     assert_eq!(
         click(&mut files, "Settings: Open folder"),
@@ -254,12 +254,12 @@ fn folders_can_be_opened_and_paths_copied() {
 #[test]
 fn the_web_version_offers_no_uci_engines_and_no_folders() {
     let in_page = |page: Page| {
-        let mut fixture = Fixture::of(page);
+        let mut fixture = Fixture::for_page(page);
         fixture.capabilities.starts_programs = false;
         fixture.capabilities.has_folders = false;
         fixture.harness()
     };
-    assert!(has_control(&Fixture::of(Page::Engine).harness(), "Engines…"));
+    assert!(has_control(&Fixture::for_page(Page::Engine).harness(), "Engines…"));
     assert!(!has_control(&in_page(Page::Engine), "Engines…"));
     let mut files = in_page(Page::Files);
     assert!(!has_control(&files, "Settings: Open folder"));
@@ -270,7 +270,7 @@ fn the_web_version_offers_no_uci_engines_and_no_folders() {
 #[test]
 fn full_screen_is_offered_only_where_it_is_available() {
     let with = |full_screen: Option<bool>| {
-        let mut fixture = Fixture::of(Page::Appearance);
+        let mut fixture = Fixture::for_page(Page::Appearance);
         fixture.full_screen = full_screen;
         fixture.harness()
     };
@@ -287,7 +287,7 @@ fn full_screen_is_offered_only_where_it_is_available() {
 
 #[test]
 fn only_changed_settings_can_be_reset() {
-    let mut fixture = Fixture::of(Page::Play);
+    let mut fixture = Fixture::for_page(Page::Play);
     fixture.settings.move_speed = MoveSpeed::Slow;
     fixture.settings.sound = false;
     let mut play = fixture.harness();
@@ -298,19 +298,19 @@ fn only_changed_settings_can_be_reset() {
     );
     assert_eq!(click(&mut play, "Reset this page"), [Action::ResetPage(Page::Play)]);
     assert_eq!(click(&mut play, "Reset all settings"), [Action::AskResetAll]);
-    let mut unchanged = Fixture::of(Page::Play).harness();
+    let mut unchanged = Fixture::for_page(Page::Play).harness();
     assert_eq!(click(&mut unchanged, "Reset this page"), []);
     assert_eq!(click(&mut unchanged, "Reset all settings"), []);
     // The command line may have chosen the theme and the quality.
-    let mut unchanged = Fixture::of(Page::Appearance).harness();
+    let mut unchanged = Fixture::for_page(Page::Appearance).harness();
     assert_eq!(click(&mut unchanged, "Reset this page"), []);
-    let mut fixture = Fixture::of(Page::Appearance);
+    let mut fixture = Fixture::for_page(Page::Appearance);
     fixture.is_quality_overridden = true;
     assert_eq!(
         click(&mut fixture.harness(), "Reset: Graphics quality"),
         [Action::Reset(&["quality"])]
     );
-    let mut fixture = Fixture::of(Page::Appearance);
+    let mut fixture = Fixture::for_page(Page::Appearance);
     fixture.is_default_theme = false;
     assert_eq!(
         click(&mut fixture.harness(), "Reset: Theme"),
@@ -320,7 +320,7 @@ fn only_changed_settings_can_be_reset() {
 
 #[test]
 fn resetting_all_settings_needs_confirmation_and_can_be_undone() {
-    let mut fixture = Fixture::of(Page::Sound);
+    let mut fixture = Fixture::for_page(Page::Sound);
     fixture.settings.sound = false;
     fixture.asks_reset = true;
     let mut asked = fixture.harness();
@@ -329,7 +329,7 @@ fn resetting_all_settings_needs_confirmation_and_can_be_undone() {
         click(&mut asked, "Appearance"),
         [Action::OpenPage(Page::Appearance), Action::WithdrawReset]
     );
-    let mut fixture = Fixture::of(Page::Sound);
+    let mut fixture = Fixture::for_page(Page::Sound);
     fixture.reset = Some(ResetScope::Page(Page::Play));
     let mut reset = fixture.harness();
     assert!(has_control(&reset, "Play: reset to defaults."));

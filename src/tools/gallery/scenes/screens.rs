@@ -99,7 +99,7 @@ impl Scene {
     fn open_rules(self) -> Scene {
         self.act(|world| {
             let named = NamedVariant::new("", world.resource::<Session>().variant());
-            world.trigger(ShowRules::of(named));
+            world.trigger(ShowRules::for_variant(named));
         })
     }
 

@@ -39,7 +39,7 @@ impl BoardNetwork {
         geometry: &Geometry<B>,
         options: &Options,
     ) -> BoardNetwork {
-        let features = BoardFeatures::of(geometry, options);
+        let features = BoardFeatures::for_board(geometry, options);
         let weights = &network.weights;
         let squares = features.squares();
         let mut rows = Vec::with_capacity(4 * squares);

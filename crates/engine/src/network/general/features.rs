@@ -53,14 +53,14 @@ impl BoardFeatures {
     #[must_use]
     pub fn new(variant: Variant) -> BoardFeatures {
         match Position::start(variant).board() {
-            BoardRef::Small(geometry, _) => BoardFeatures::of(geometry, variant.options()),
-            BoardRef::Medium(geometry, _) => BoardFeatures::of(geometry, variant.options()),
-            BoardRef::Large(geometry, _) => BoardFeatures::of(geometry, variant.options()),
+            BoardRef::Small(geometry, _) => BoardFeatures::for_board(geometry, variant.options()),
+            BoardRef::Medium(geometry, _) => BoardFeatures::for_board(geometry, variant.options()),
+            BoardRef::Large(geometry, _) => BoardFeatures::for_board(geometry, variant.options()),
         }
     }
 
     /// Computes the features of a board with the geometry of these options.
-    pub(super) fn of<B: Bitboard>(geometry: &Geometry<B>, options: &Options) -> BoardFeatures {
+    pub(super) fn for_board<B: Bitboard>(geometry: &Geometry<B>, options: &Options) -> BoardFeatures {
         let tables = BoardTables::new(geometry);
         let size = options.size;
         let of_square = |side: Side, square: Square| {

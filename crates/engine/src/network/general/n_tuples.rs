@@ -159,7 +159,7 @@ fn change(mv: Move) -> usize {
 /// Returns the tables of all n-tuples, and the index of the first weight of each n-tuple. N-tuples with the same distances share a
 /// table.
 fn tables(features: &BoardFeatures, weights: &[Vec<i16>]) -> (Vec<Weight>, Vec<u32>) {
-    let board = TuplePatterns::of(features.families()[0]);
+    let board = TuplePatterns::for_family(features.families()[0]);
     let families: Vec<(&[i16], &TuplePatterns, bool)> = features
         .families()
         .iter()
@@ -168,7 +168,7 @@ fn tables(features: &BoardFeatures, weights: &[Vec<i16>]) -> (Vec<Weight>, Vec<u
             let is_wider = *family != features.families()[0];
             (
                 weights[family_index(*family)].as_slice(),
-                TuplePatterns::of(*family),
+                TuplePatterns::for_family(*family),
                 is_wider,
             )
         })

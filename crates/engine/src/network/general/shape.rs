@@ -145,7 +145,7 @@ impl TuplePatterns {
 
     /// Returns the patterns of the n-tuples of a family.
     #[must_use]
-    pub fn of(family: TupleFamily) -> &'static TuplePatterns {
+    pub fn for_family(family: TupleFamily) -> &'static TuplePatterns {
         match family {
             TupleFamily::Hexagon => &HEXAGON_PATTERNS,
             _ => &SQUARE_PATTERNS,
@@ -219,7 +219,7 @@ mod tests {
             (TupleFamily::Square, 10_206, [2, 1, 0, 5, 4, 3, 8, 7, 6].as_slice()),
             (TupleFamily::Hexagon, 1215, &[2, 1, 0, 3, 6, 5, 4]),
         ] {
-            let patterns = TuplePatterns::of(family);
+            let patterns = TuplePatterns::for_family(family);
             assert_eq!(patterns.count(), count);
             let digits = |pattern: usize| (0..mirrored.len() as u32).map(move |at| pattern / 3usize.pow(at) % 3);
             let mirror = |pattern| -> usize {

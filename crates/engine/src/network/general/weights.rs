@@ -161,7 +161,7 @@ impl GeneralNetwork {
             part("context output", shape::CONTEXTS, i16::MAX),
             part("breakthroughs", shape::NEEDS * shape::NEEDS, i16::MAX),
         ];
-        let tables = TupleFamily::ALL.map(|family| shape::FAMILY_TABLES * TuplePatterns::of(family).count());
+        let tables = TupleFamily::ALL.map(|family| shape::FAMILY_TABLES * TuplePatterns::for_family(family).count());
         parts.extend(tables.map(|count| part("n-tuples", count, limits::TUPLE)));
         parts
     }

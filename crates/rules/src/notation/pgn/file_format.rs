@@ -33,7 +33,7 @@ pub(super) enum FileFormat {
 
 impl FileFormat {
     /// Returns the format of a file with these first bytes; `None` if more bytes are needed.
-    pub(super) fn of(first: &[u8], is_complete: bool) -> Option<FileFormat> {
+    pub(super) fn detect(first: &[u8], is_complete: bool) -> Option<FileFormat> {
         if let Some((_, name)) = SIGNATURES.iter().find(|(signature, _)| first.starts_with(signature)) {
             return Some(FileFormat::Other(name));
         }

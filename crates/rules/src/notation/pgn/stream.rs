@@ -134,7 +134,7 @@ impl Encoding {
             Encoding::NotText => None,
             Encoding::Unknown(first) => {
                 first.push(byte);
-                let format = FileFormat::of(first, false)?;
+                let format = FileFormat::detect(first, false)?;
                 self.begin(format, games)
             }
         }
@@ -143,7 +143,7 @@ impl Encoding {
     /// Passes the bytes of a file that has ended to `games`, if the encoding was not determined.
     fn finish(&mut self, games: &mut GameBuffer) -> Option<PgnGame> {
         let Encoding::Unknown(first) = self else { return None };
-        let format = FileFormat::of(first, true)?;
+        let format = FileFormat::detect(first, true)?;
         self.begin(format, games)
     }
 

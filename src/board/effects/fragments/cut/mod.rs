@@ -31,7 +31,7 @@ pub(super) enum Pattern {
 }
 
 impl Pattern {
-    pub(super) const fn of(effect: CaptureEffect) -> Pattern {
+    pub(super) const fn for_effect(effect: CaptureEffect) -> Pattern {
         match effect {
             CaptureEffect::Splinters => Pattern::Grain,
             CaptureEffect::Shards | CaptureEffect::Motes => Pattern::Shatter,

@@ -91,7 +91,7 @@ pub(super) enum Action {
 }
 
 impl<'a> Model<'a> {
-    pub(super) fn of(
+    pub(super) fn new(
         texts: &'a Texts,
         session: &Session,
         settings: &Settings,

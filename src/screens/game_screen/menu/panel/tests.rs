@@ -42,7 +42,7 @@ fn menu_with(
 ) -> PanelHarness<'static, Action> {
     let session = session(first, second);
     let texts = Texts::english();
-    harness(move |ui| panel(ui, &Model::of(&texts, &session, &settings, LEAVE, asked)))
+    harness(move |ui| panel(ui, &Model::new(&texts, &session, &settings, LEAVE, asked)))
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn labels_of_buttons_stay_on_one_line() {
         let session = session(GamePlayer::Human, COMPUTER);
         let texts = Texts::english();
         let mut menu = harness_in_window(Vec2::new(width, 1200.0), move |ui| {
-            panel(ui, &Model::of(&texts, &session, &Settings::default(), LEAVE, None))
+            panel(ui, &Model::new(&texts, &session, &Settings::default(), LEAVE, None))
         });
         menu.run();
         let heights = ["Settings", "Rules", "Keys", "Photo mode", "Share…"]
@@ -93,7 +93,7 @@ fn each_control_of_the_menu_has_its_action() {
 fn the_quit_button_is_hidden_where_the_game_cannot_quit() {
     let (texts, session) = (Texts::english(), session(GamePlayer::Human, COMPUTER));
     let mut menu = harness(move |ui| {
-        let mut model = Model::of(&texts, &session, &Settings::default(), LEAVE, None);
+        let mut model = Model::new(&texts, &session, &Settings::default(), LEAVE, None);
         model.can_quit = false;
         panel(ui, &model)
     });
@@ -106,7 +106,7 @@ fn full_screen_is_offered_only_where_it_is_available() {
     for (full_screen, expected) in [(Some(false), Some(true)), (Some(true), Some(false)), (None, None)] {
         let (texts, session) = (Texts::english(), session(GamePlayer::Human, COMPUTER));
         let mut menu = harness(move |ui| {
-            let mut model = Model::of(&texts, &session, &Settings::default(), LEAVE, None);
+            let mut model = Model::new(&texts, &session, &Settings::default(), LEAVE, None);
             model.full_screen = full_screen;
             panel(ui, &model)
         });
@@ -194,7 +194,7 @@ fn a_running_rated_game_refuses_undo_restart_and_play_from_here() {
         });
         let texts = Texts::english();
         let settings = Settings::default();
-        let mut menu = harness(|ui| panel(ui, &Model::of(&texts, &session, &settings, LEAVE, None)));
+        let mut menu = harness(|ui| panel(ui, &Model::new(&texts, &session, &settings, LEAVE, None)));
         for label in ["Undo", "Restart", "Swap sides", "Play from here", "Board editor"] {
             assert_eq!(is_enabled(&menu, label), mode == GameMode::Casual, "{label}");
         }
@@ -216,7 +216,7 @@ fn a_double_click_asks_but_does_not_confirm() {
                     ui.ctx().set_fonts(font_definitions());
                     return;
                 }
-                for action in panel(ui, &Model::of(&texts, &session, &settings, LEAVE, asked)) {
+                for action in panel(ui, &Model::new(&texts, &session, &settings, LEAVE, asked)) {
                     match action {
                         Action::Ask(question) => asked = Some(question),
                         action => actions.push(action),
@@ -249,7 +249,7 @@ fn after_a_game_nothing_asks_and_nobody_resigns() {
         confirms_leaving: true,
         ..Settings::default()
     };
-    let model = Model::of(&texts, &session, &settings, "leave-to-library", None);
+    let model = Model::new(&texts, &session, &settings, "leave-to-library", None);
     let mut menu = harness(|ui| panel(ui, &model));
     menu.run();
     assert!(has_control(&menu, "Game over") && !has_control(&menu, "Resign"));

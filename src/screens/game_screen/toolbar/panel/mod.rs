@@ -73,7 +73,7 @@ pub(super) enum Action {
 }
 
 impl<'a> Model<'a> {
-    pub(super) fn of(
+    pub(super) fn new(
         texts: &'a Texts,
         bindings: &'a ActionBindings,
         session: &Session,
@@ -90,7 +90,7 @@ impl<'a> Model<'a> {
             turn_headlines: Side::BOTH.map(|side| turn_headline(texts, session, side)),
             detail: detail(texts, session, status),
             rules_line: rules_line(texts, session, status.shows_goal),
-            earlier: EarlierPosition::of(texts, bindings, session),
+            earlier: EarlierPosition::from_session(texts, bindings, session),
             can_play_from_here: !session.shows_latest() && session.shown_position().outcome().is_none(),
             reserved_width,
             is_computer_busy: computer.is_busy,

@@ -23,7 +23,7 @@ fn toolbar(moves: usize, computer: ComputerStatus, next_view: ViewPreset) -> Pan
         computer,
         ..GameStatus::default()
     };
-    harness(move |ui| panel(ui, &Model::of(&texts, &bindings, &session, status, next_view, 0.0)))
+    harness(move |ui| panel(ui, &Model::new(&texts, &bindings, &session, status, next_view, 0.0)))
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn labels_are_shown_in_the_smallest_windows_and_at_200_percent() {
         let (texts, bindings) = (Texts::english(), ActionBindings::default());
         let session = Session::running(GameSetup::default());
         let mut harness = harness(|ui| {
-            let model = Model::of(
+            let model = Model::new(
                 &texts,
                 &bindings,
                 &session,
@@ -121,7 +121,7 @@ fn the_toolbar_fits_the_window_and_keeps_its_width_with_names_of_any_length() {
             },
             ..default()
         });
-        let model = Model::of(&texts, &bindings, &session, GameStatus::default(), ViewPreset::Top, 0.0);
+        let model = Model::new(&texts, &bindings, &session, GameStatus::default(), ViewPreset::Top, 0.0);
         let shown = std::cell::Cell::new((0.0, 0.0));
         let mut toolbar = harness_in_window(egui::Vec2::new(window, 400.0), |ui| {
             let mut toolbar = ui.new_child(UiBuilder::new());
@@ -178,7 +178,7 @@ fn buttons_refused_by_a_rated_game_show_the_reason() {
     };
     for (mode, word) in [(GameMode::Rated, "Rated"), (GameMode::Casual, "Casual")] {
         let session = Session::running(setup(mode));
-        let model = Model::of(&texts, &bindings, &session, GameStatus::default(), ViewPreset::Top, 0.0);
+        let model = Model::new(&texts, &bindings, &session, GameStatus::default(), ViewPreset::Top, 0.0);
         let mut toolbar = harness(|ui| panel(ui, &model));
         toolbar.run();
         assert!(shows_tooltip(&mut toolbar, word, &mode_help(&texts, mode)), "{word}");
