@@ -4,6 +4,7 @@ use crate::base::uci_engines::UciEngines;
 use crate::library::entry::entry_of;
 use crate::library::save_status::SaveStatus;
 use crate::library::{Library, LibraryReply, Reply, Request, SavedPart};
+use crate::schedule::GameSystems;
 use crate::session::{
     GameEnded, GameKey, GameMode, GameReset, GameResumed, MoveMade, MoveUndone, RatedGameResigned, RatedPositions,
     Saving, Session, SessionKind, UnfinishedGame, VariationsChanged, keep_unfinished_game,
@@ -27,6 +28,13 @@ pub(crate) struct Recording {
     replayed: Option<GameKey>,
 }
 
+/// Changes of the running game that have not been sent to the library.
+#[derive(Resource, Default)]
+struct Changes {
+    game: bool,
+    variations: bool,
+}
+
 impl Recording {
     /// Adds the start date and time to a record of the session's game.
     pub(crate) fn dated(&self, record: Record) -> Record {
@@ -41,23 +49,32 @@ impl Recording {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Recording>()
+        .init_resource::<Changes>()
         .add_observer(begin_game)
         .add_observer(note_date)
         .add_observer(save_resigned)
         .add_observer(find_rated_positions)
         .add_observer(note_rated_positions)
-        .add_observer(|_: On<MoveMade>, commands: Commands| save_soon(commands))
-        .add_observer(|_: On<MoveUndone>, commands: Commands| save_soon(commands))
-        .add_observer(|_: On<GameEnded>, commands: Commands| save_soon(commands))
-        .add_observer(|_: On<GameResumed>, commands: Commands| save_soon(commands))
-        .add_observer(|_: On<VariationsChanged>, mut commands: Commands| {
-            commands.run_system_cached(save_variations);
-        })
+        .add_observer(|_: On<MoveMade>, mut changes: ResMut<Changes>| changes.game = true)
+        .add_observer(|_: On<MoveUndone>, mut changes: ResMut<Changes>| changes.game = true)
+        .add_observer(|_: On<GameEnded>, mut changes: ResMut<Changes>| changes.game = true)
+        .add_observer(|_: On<GameResumed>, mut changes: ResMut<Changes>| changes.game = true)
+        .add_observer(|_: On<VariationsChanged>, mut changes: ResMut<Changes>| changes.variations = true)
+        .add_systems(
+            Update,
+            save_changes
+                .after(GameSystems::Session)
+                .before(GameSystems::Requests)
+                .run_if(|changes: Res<Changes>| changes.game || changes.variations),
+        )
         .add_systems(
             OnExit(Screen::Game),
             (save_clocks, offer_no_replay.after(keep_unfinished_game)),
         )
-        .add_systems(Last, save_at_exit.run_if(on_message::<AppExit>));
+        .add_systems(
+            Last,
+            save_at_exit.run_if(on_message::<AppExit>.and_then(resource_exists::<Session>)),
+        );
 }
 
 /// Removes a replayed game from the title screen, and finds the library's unfinished game to offer instead.
@@ -104,7 +121,8 @@ fn note_rated_positions(reply: On<LibraryReply>, mut rated: ResMut<RatedPosition
     }
 }
 
-fn begin_game(_: On<GameReset>, session: Res<Session>, mut recording: ResMut<Recording>) {
+fn begin_game(_: On<GameReset>, session: Res<Session>, mut recording: ResMut<Recording>, mut changes: ResMut<Changes>) {
+    *changes = Changes::default();
     if session.is_staged() {
         return;
     }
@@ -114,10 +132,6 @@ fn begin_game(_: On<GameReset>, session: Res<Session>, mut recording: ResMut<Rec
         dates,
         replayed: (session.kind() == SessionKind::Replay).then(|| session.key()),
     };
-}
-
-fn save_soon(mut commands: Commands) {
-    commands.run_system_cached(save);
 }
 
 /// Sends games to the library and records them in [`SaveStatus`]. Without a library, the games stay unsaved.
@@ -146,24 +160,41 @@ impl Target<'_> {
     }
 }
 
-fn save(
-    session: Res<Session>,
-    mut target: Target,
-    (uci_engines, variants): (Res<UciEngines>, Res<Variants>),
-    mut recording: ResMut<Recording>,
-) {
-    if !target.exists() {
-        return;
+/// Saves the session's game.
+#[derive(SystemParam)]
+pub(super) struct Saver<'w> {
+    session: Res<'w, Session>,
+    target: Target<'w>,
+    uci_engines: Res<'w, UciEngines>,
+    variants: Res<'w, Variants>,
+    recording: ResMut<'w, Recording>,
+}
+
+impl Saver<'_> {
+    fn save(&mut self, part: SavedPart) {
+        if !self.target.exists() {
+            return;
+        }
+        if part == SavedPart::Game
+            && let Some(key) = self.recording.replayed.take()
+        {
+            self.target.ask(Request::Detach(key));
+        }
+        let entry = entry_of(&self.session, &self.uci_engines, &self.variants, &self.recording.date);
+        self.target.save(self.session.key(), entry, part);
     }
+}
+
+/// Saves the game once after all changes of a frame.
+fn save_changes(mut changes: ResMut<Changes>, mut saver: Saver) {
+    let has_new_variations = std::mem::take(&mut *changes).variations;
     // [`GameEnded`] is also triggered when the end of a replayed game is shown, which does not change the game.
-    if session.permissions().saving != Saving::Game {
-        return;
+    match saver.session.permissions().saving {
+        Saving::Game => saver.save(SavedPart::Game),
+        Saving::Analysis if has_new_variations => saver.save(SavedPart::Game),
+        Saving::Variations if has_new_variations => saver.save(SavedPart::Variations),
+        Saving::Nothing | Saving::Analysis | Saving::Variations => {}
     }
-    if let Some(key) = recording.replayed.take() {
-        target.ask(Request::Detach(key));
-    }
-    let entry = entry_of(&session, &uci_engines, &variants, &recording.date);
-    target.save(session.key(), entry, SavedPart::Game);
 }
 
 /// Saves a rated game that was resigned because the person has started another game.
@@ -185,46 +216,21 @@ fn save_resigned(
     }
 }
 
-fn save_variations(
-    session: Res<Session>,
-    mut target: Target,
-    (uci_engines, variants): (Res<UciEngines>, Res<Variants>),
-    recording: Res<Recording>,
-    mut commands: Commands,
-) {
-    let part = match session.permissions().saving {
-        Saving::Nothing | Saving::Game => return save_soon(commands.reborrow()),
-        Saving::Analysis => SavedPart::Game,
-        Saving::Variations => SavedPart::Variations,
-    };
-    if target.exists() {
-        let entry = entry_of(&session, &uci_engines, &variants, &recording.date);
-        target.save(session.key(), entry, part);
-    }
-}
-
 /// Saves the current clock times when a timed game is left.
-pub(crate) fn save_clocks(session: Option<Res<Session>>, commands: Commands) {
+pub(crate) fn save_clocks(session: Option<Res<Session>>, mut commands: Commands) {
     if session.is_some_and(|session| is_running(&session)) {
-        save_soon(commands);
+        commands.run_system_cached(|mut saver: Saver| {
+            if saver.session.permissions().saving == Saving::Game {
+                saver.save(SavedPart::Game);
+            }
+        });
     }
 }
 
 /// Saves the current clock times when the program exits during a timed game.
-pub(super) fn save_at_exit(
-    session: Option<Res<Session>>,
-    screen: Res<State<Screen>>,
-    mut target: Target,
-    (uci_engines, variants): (Res<UciEngines>, Res<Variants>),
-    recording: Res<Recording>,
-) {
-    if let Some(session) = session
-        && target.exists()
-        && **screen == Screen::Game
-        && is_running(&session)
-    {
-        let entry = entry_of(&session, &uci_engines, &variants, &recording.date);
-        target.save(session.key(), entry, SavedPart::Game);
+pub(super) fn save_at_exit(screen: Res<State<Screen>>, mut saver: Saver) {
+    if **screen == Screen::Game && is_running(&saver.session) {
+        saver.save(SavedPart::Game);
     }
 }
 

@@ -11,6 +11,7 @@ use crate::testing::{self, games};
 use bevy::prelude::*;
 use breakthrough_library::{ANALYSIS_KEYWORD, Filter, GameDate, GameEntry, GameId, GameStorage, Sort, SqliteLibrary};
 use breakthrough_platform::files;
+use breakthrough_rules::notation::parse_fen;
 use breakthrough_rules::{Game, NodeId, Position, Side, Variant};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -73,6 +74,24 @@ fn open(app: &mut App, path: &Path, entry: &GameEntry, purpose: LoadPurpose) {
     wait(app);
     app.world().resource::<Library>().ask(Request::Load(id, purpose));
     wait(app);
+}
+
+#[test]
+fn a_winning_move_is_saved_once() {
+    let (mut app, _folder, path) = app();
+    let start = parse_fen("4/P3/4/3p/4 w 0 1").expect("a position");
+    send(
+        &mut app,
+        Intent::Start(GameSetup {
+            game: Game::from_position(start),
+            ..GameSetup::default()
+        }),
+    );
+    let before = app.world().resource::<SaveStatus>().last_number();
+    play(&mut app);
+    assert_eq!(app.world().resource::<SaveStatus>().last_number(), before + 1);
+    let saved = games(&path);
+    assert!(saved.len() == 1 && saved[0].game.outcome().is_some());
 }
 
 #[test]

@@ -9,6 +9,7 @@ pub use recorder::{PgnRecorder, RecordFileError};
 
 use crate::base::VERSION;
 use crate::base::uci_engines::UciEngines;
+use crate::schedule::GameSystems;
 use crate::session::{
     GameEnded, GameMode, GameReset, GameResumed, GameSetup, GameTerms, MoveMade, MoveUndone, Session, TERMINATION_TAG,
     Termination, VariationsChanged,
@@ -45,11 +46,18 @@ pub(super) fn plugin(app: &mut App) {
             }
         },
     )
-    .add_observer(|_: On<MoveMade>, commands: Commands| save_soon(commands))
-    .add_observer(|_: On<MoveUndone>, commands: Commands| save_soon(commands))
-    .add_observer(|_: On<VariationsChanged>, commands: Commands| save_soon(commands))
-    .add_observer(|_: On<GameEnded>, commands: Commands| save_soon(commands))
-    .add_observer(|_: On<GameResumed>, commands: Commands| save_soon(commands))
+    .add_observer(note_change::<MoveMade>)
+    .add_observer(note_change::<MoveUndone>)
+    .add_observer(note_change::<VariationsChanged>)
+    .add_observer(note_change::<GameEnded>)
+    .add_observer(note_change::<GameResumed>)
+    .add_systems(
+        Update,
+        write_changes
+            .after(GameSystems::Session)
+            .before(GameSystems::Requests)
+            .run_if(|recorder: Option<Res<PgnRecorder>>| recorder.is_some_and(|recorder| recorder.has_changes)),
+    )
     .add_systems(
         Last,
         retry.run_if(resource_exists::<PgnRecorder>.and_then(on_message::<AppExit>)),
@@ -63,17 +71,20 @@ fn retry(mut recorder: ResMut<PgnRecorder>) {
     }
 }
 
-fn save_soon(mut commands: Commands) {
-    commands.run_system_cached(save);
+fn note_change<E: Event>(_: On<E>, recorder: Option<ResMut<PgnRecorder>>) {
+    if let Some(mut recorder) = recorder {
+        recorder.has_changes = true;
+    }
 }
 
-fn save(
+/// Writes the game once after all changes of a frame.
+fn write_changes(
     session: Res<Session>,
     uci_engines: Res<UciEngines>,
-    recorder: Option<ResMut<PgnRecorder>>,
+    mut recorder: ResMut<PgnRecorder>,
     mut commands: Commands,
 ) {
-    let Some(mut recorder) = recorder else { return };
+    recorder.has_changes = false;
     if let Err(error) = recorder.write(record(&session, &uci_engines)) {
         error!("{error}");
         commands.trigger(SaveFailed(error.to_string()));

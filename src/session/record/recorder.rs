@@ -31,6 +31,8 @@ pub struct PgnRecorder {
     /// States of the running game of which the file may contain one, the newest last: the last one that was written, and later ones
     /// whose write has failed, because a failed sync leaves the new file in place.
     states: Vec<String>,
+    /// Whether the running game has changed since the last write.
+    pub(super) has_changes: bool,
     /// Whether the last write failed.
     is_unwritten: bool,
     /// Date on which the running game started or resumed, in PGN format.
@@ -60,6 +62,7 @@ impl PgnRecorder {
             path,
             current: String::new(),
             states: Vec::new(),
+            has_changes: false,
             is_unwritten: false,
             date: today(),
         })
@@ -68,6 +71,7 @@ impl PgnRecorder {
     /// Starts a new game. The next write appends the game instead of replacing the last game in the file.
     pub(crate) fn begin_game(&mut self) {
         self.date = today();
+        self.has_changes = false;
         self.current.clear();
         self.states.clear();
     }
