@@ -1,7 +1,7 @@
 //! Game library: stores every game and serves requests of the screens. Only shutdown blocks on disk writes.
 
 mod entry;
-mod import_export;
+mod import_export_queue;
 mod recording;
 mod save_status;
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "service_web.rs")]
@@ -15,7 +15,7 @@ pub(crate) use breakthrough_library_service::{
     PlayerStatistics, RatingChange, Reply, Request, SavedPart,
 };
 pub(crate) use entry::{can_replay, is_analysis, mode_of, players_of, replay_setup, resume_setup};
-pub(crate) use import_export::{ImportExport, ImportExportEnded, ImportExportResult, ImportExportStatus};
+pub(crate) use import_export_queue::{ImportExport, ImportExportEnded, ImportExportResult, ImportExportStatus};
 pub(crate) use recording::{Recording, save_clocks};
 pub use save_status::{NoLibrary, RetrySaves, SaveStatus, Unsaved};
 pub(crate) use service::LibraryTasks;
@@ -24,7 +24,7 @@ use crate::base::redraw::WakeUp;
 use crate::schedule::GameSystems;
 use crate::session::{Session, SessionKind, UnfinishedGame};
 use bevy::prelude::*;
-use import_export::ImportExportQueue;
+use import_export_queue::ImportExportQueue;
 use service::Service;
 use std::path::{Path, PathBuf};
 
@@ -107,7 +107,7 @@ pub(crate) struct LibraryReply(pub(crate) Reply);
 pub struct LibraryFailed(pub String);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((import_export::plugin, recording::plugin, save_status::plugin))
+    app.add_plugins((import_export_queue::plugin, recording::plugin, save_status::plugin))
         .add_systems(
             Startup,
             (

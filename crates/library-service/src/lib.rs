@@ -10,11 +10,11 @@ mod client;
 mod client_tests;
 mod connection;
 mod copies;
-mod import_export;
 mod key;
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 mod link_web;
 mod messages;
+mod pgn_tasks;
 mod save;
 mod server;
 mod statistics;
@@ -29,7 +29,6 @@ mod wire;
 
 pub use backup::BackupFailure;
 pub use client::{LibraryLink, RemoteLibrary, TaskEvent};
-pub use import_export::Imported;
 pub use key::GameKey;
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 pub use link_web::WebLink;
@@ -37,6 +36,7 @@ pub use messages::{
     Choices, ContinuationsRequest, FoundContinuations, ListPage, ListRequest, LoadPurpose, LoadedGame, RatingChange,
     Reply, Request,
 };
+pub use pgn_tasks::Imported;
 pub use save::{GameToSave, SaveFailure, SavedPart};
 pub use server::{LibraryServer, Outside};
 pub use statistics::{PlayerStatistics, VariantRatings};
