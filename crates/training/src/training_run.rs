@@ -53,13 +53,12 @@ impl TrainingRun {
         Ok(champion.filter(|champion| Some(champion) != self.settings.start.as_ref()))
     }
 
-    /// Creates the settings file of the folder, or returns an error if the folder contains a run with different settings. The key
-    /// of `shards` in the file is `chunks`.
+    /// Creates the settings file of the folder, or returns an error if the folder contains a run with different settings.
     fn check_folder(&self) -> Result<(), TrainingError> {
         self.settings.check_folder(json!({
             "board": self.variant.size().to_string(),
             "seed": self.settings.trainer.seed,
-            "chunks": self.settings.shards,
+            "shards": self.settings.shards,
             "nodes": self.settings.nodes,
         }))
     }
