@@ -90,7 +90,7 @@ mod tests {
     fn a_person_without_a_name_is_you_or_a_side() {
         let level = || player("", PlayerKind::Level(4));
         check([person("Player"), level()], "You – Level 4");
-        check([level(), person("Human")], "Level 4 – You");
+        check([level(), person("Player")], "Level 4 – You");
         check([person("Player"), person("Player")], "White – Black");
         check([person(""), person("Anna")], "White – Anna");
         assert_eq!(recorded_name(&Texts::english(), &person("Player")), "You");
