@@ -185,7 +185,7 @@ impl Saver<'_> {
     }
 }
 
-/// Saves the game once after all changes of a frame.
+/// Saves the game, once after all changes of a frame or when a timed game is left.
 fn save_changes(mut changes: ResMut<Changes>, mut saver: Saver) {
     let has_new_variations = std::mem::take(&mut *changes).variations;
     // [`GameEnded`] is also triggered when the end of a replayed game is shown, which does not change the game.
@@ -219,11 +219,7 @@ fn save_resigned(
 /// Saves the current clock times when a timed game is left.
 pub(crate) fn save_clocks(session: Option<Res<Session>>, mut commands: Commands) {
     if session.is_some_and(|session| is_running(&session)) {
-        commands.run_system_cached(|mut saver: Saver| {
-            if saver.session.permissions().saving == Saving::Game {
-                saver.save(SavedPart::Game);
-            }
-        });
+        commands.run_system_cached(save_changes);
     }
 }
 
