@@ -17,6 +17,7 @@ pub mod input;
 pub mod library;
 pub mod link;
 pub mod opponent;
+pub mod recorder;
 mod schedule;
 pub mod screens;
 pub mod session;
@@ -51,7 +52,7 @@ fn logic(app: &mut App) {
             base::plugin,
         ),
         session::plugin,
-        (variants::plugin, library::plugin, link::plugin),
+        (variants::plugin, library::plugin, link::plugin, recorder::plugin),
         opponent::plugin,
         input::plugin,
         board::plugin,

@@ -2,43 +2,66 @@
 
 use crate::base::uci_engines::UciEngines;
 use crate::library::LoadedGame;
-use crate::session::record::{game_of, given_name, level_named, record};
+use crate::session::record::{
+    detail_tags, game_of, given_name, level_named, player_names, record, recorded_game, time_control,
+};
 use crate::session::{GameMode, GameSetup, GameTerms, Session, SessionKind};
 use crate::variants::Variants;
 use breakthrough_engine::Level;
-use breakthrough_library::{ANALYSIS_KEYWORD, GameDate, GameEntry, PlayerKind, RecordedPlayer};
+use breakthrough_library::{ANALYSIS_KEYWORD, GameDate, GameEntry, LAST_PLAYED_TAG, PlayerKind, RecordedPlayer};
 use breakthrough_library_service::has_players;
 use breakthrough_players::{EngineName, GamePlayer, Players};
 use breakthrough_rules::Side;
 
-/// Converts the session's game to a library entry.
+/// Converts the session's game to a library entry that is played now.
 pub(super) fn entry_of(session: &Session, uci_engines: &UciEngines, variants: &Variants, date: &GameDate) -> GameEntry {
-    let mut entry = GameEntry::from_record(record(session, uci_engines));
+    let mut entry = if session.is_analysis() {
+        analysis_entry(session, uci_engines, date)
+    } else {
+        game_entry(session, uci_engines, date)
+    };
     entry.variant_name = variants.name_of(&session.variant()).unwrap_or_default().to_owned();
-    if session.is_analysis() {
-        entry.keywords = vec![ANALYSIS_KEYWORD.to_owned()];
-        let has_tag = |name: &str| session.tags().iter().any(|(known, _)| known == name);
-        if !has_tag("Event") {
-            entry.title.clear();
-        }
-        if !has_tag("Date") {
-            entry.date = date.clone();
-        }
-        return entry;
-    }
-    entry.title.clear();
-    entry.date = date.clone();
-    for side in Side::BOTH {
-        let player = &mut entry.players[side.index()];
-        player.kind = match session.player(side) {
+    entry.tags.retain(|(name, _)| name != LAST_PLAYED_TAG);
+    let now = GameDate::now().as_str().to_owned();
+    entry.tags.push((LAST_PLAYED_TAG.to_owned(), now));
+    entry
+}
+
+fn game_entry(session: &Session, uci_engines: &UciEngines, date: &GameDate) -> GameEntry {
+    let [first, second] = player_names(session, uci_engines);
+    let player = |side, name: String| RecordedPlayer {
+        kind: match session.player(side) {
             GamePlayer::Human => PlayerKind::Person,
             GamePlayer::Computer(level) => PlayerKind::Level(level.number()),
             GamePlayer::Engine(_) => PlayerKind::Program {
-                program: player.name.clone(),
+                program: name.clone(),
                 version: String::new(),
                 network: String::new(),
             },
-        };
+        },
+        name,
+    };
+    GameEntry {
+        players: [player(Side::First, first), player(Side::Second, second)],
+        time_control: time_control(session.terms()).unwrap_or_default(),
+        date: date.clone(),
+        seed: Some(session.seed()),
+        rated_level: session.rated_level().map(Level::number),
+        tags: detail_tags(session),
+        ..GameEntry::new(recorded_game(session))
+    }
+}
+
+/// Returns the entry of an analysis, which keeps the PGN tags of the game that it was opened from.
+fn analysis_entry(session: &Session, uci_engines: &UciEngines, date: &GameDate) -> GameEntry {
+    let mut entry = GameEntry::from_record(record(session, uci_engines));
+    entry.keywords = vec![ANALYSIS_KEYWORD.to_owned()];
+    let has_tag = |name: &str| session.tags().iter().any(|(known, _)| known == name);
+    if !has_tag("Event") {
+        entry.title.clear();
+    }
+    if !has_tag("Date") {
+        entry.date = date.clone();
     }
     entry
 }

@@ -53,7 +53,7 @@ use bevy::prelude::*;
 pub struct InitialGame(pub GameSetup);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((record::plugin, continuation::plugin, clock::plugin))
+    app.add_plugins((continuation::plugin, clock::plugin))
         .init_resource::<AnimationsRunning>()
         .init_resource::<RatedPositions>()
         .add_message::<Intent>()

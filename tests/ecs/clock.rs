@@ -4,7 +4,8 @@ use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use breakthrough::base::redraw::RedrawAfter;
-use breakthrough::session::record::{PgnRecorder, game_of};
+use breakthrough::recorder::PgnRecorder;
+use breakthrough::session::record::game_of;
 use breakthrough::session::{
     GameMode, GameSetup, GameTerms, Intent, RematchRule, Session, SystemClock, TimeLow, TimeTerms,
 };

@@ -2,9 +2,10 @@
 
 use crate::table::{SMALL, Table, setup};
 use bevy::prelude::*;
+use breakthrough::recorder::{PgnRecorder, RecordFileError};
 use breakthrough::session::GameSetup;
 use breakthrough::session::Intent;
-use breakthrough::session::record::{PgnRecorder, RecordFileError, game_of};
+use breakthrough::session::record::game_of;
 use breakthrough::states::Screen;
 use breakthrough_rules::Side;
 use breakthrough_rules::notation::{parse_pgn, uci_move};

@@ -7,7 +7,7 @@ use breakthrough::board::animation::PieceShattered;
 use breakthrough::board::pieces::{BoardSquare, OnSquare, Piece};
 use breakthrough::input::PointerState;
 use breakthrough::opponent::{Hint, Thinking};
-use breakthrough::session::record::SaveFailed;
+use breakthrough::recorder::SaveFailed;
 use breakthrough::session::{
     EditorBoardChanged, GameEnded, GameReset, GameResumed, GameSetup, Intent, MoveMade, MoveRejected, MoveUndone,
     Rejection, Selection, Session,

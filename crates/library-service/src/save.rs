@@ -49,6 +49,7 @@ pub struct GameToSave {
     /// Number of the save request, in ascending order.
     pub number: u64,
     pub key: GameKey,
+    /// Entry with the time at which the game was last played ([`LAST_PLAYED_TAG`](breakthrough_library::LAST_PLAYED_TAG)).
     #[serde(with = "text::entry")]
     pub entry: Arc<GameEntry>,
     pub part: SavedPart,

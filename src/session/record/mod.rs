@@ -1,30 +1,20 @@
-//! Saves the running game to a PGN file after every change.
+//! Converts between the session and PGN records.
 
-mod recorder;
 mod terms;
 
 /// PGN tag with both players in the `--players` syntax.
 pub(crate) use breakthrough_library_service::PLAYERS_TAG;
-pub use recorder::{PgnRecorder, RecordFileError};
+pub(crate) use terms::time_control;
 
 use crate::base::VERSION;
 use crate::base::uci_engines::UciEngines;
-use crate::schedule::GameSystems;
-use crate::session::{
-    GameEnded, GameMode, GameReset, GameResumed, GameSetup, GameTerms, MoveMade, MoveUndone, Session, TERMINATION_TAG,
-    Termination, VariationsChanged,
-};
-use bevy::prelude::*;
+use crate::session::{GameMode, GameSetup, GameTerms, Session, TERMINATION_TAG, Termination};
 use breakthrough_engine::{Level, embedded_network_name};
 use breakthrough_players::{GamePlayer, Players};
 use breakthrough_rules::notation::Record;
-use breakthrough_rules::{Ending, Side};
+use breakthrough_rules::{Ending, Game, Side};
 use breakthrough_variants::is_built_in;
-use terms::{terms_of, with_terms};
-
-/// Triggered when the PGN file could not be written, with the reason. The game continues.
-#[derive(Event, Clone, Debug)]
-pub struct SaveFailed(pub String);
+use terms::{terms_of, terms_tags, time_control_tags};
 
 /// PGN name of an unnamed player.
 pub(crate) const DEFAULT_NAME: &str = "Player";
@@ -32,98 +22,78 @@ pub(crate) const DEFAULT_NAME: &str = "Player";
 const LEVEL_NAME: &str = "Computer level ";
 /// Value of the network tag for the hand-crafted evaluation.
 const NO_NETWORK: &str = "none";
+/// PGN tags with the names of the players.
+const PLAYER_TAGS: [&str; 2] = ["White", "Black"];
 const SEED_TAG: &str = "Seed";
 /// PGN tag with the computer's level in a rated game.
 const RATED_LEVEL_TAG: &str = "RatedLevel";
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_observer(
-        |_: On<GameReset>, recorder: Option<ResMut<PgnRecorder>>, session: Res<Session>| {
-            if let Some(mut recorder) = recorder
-                && !session.is_staged()
-            {
-                recorder.begin_game();
-            }
-        },
-    )
-    .add_observer(note_change::<MoveMade>)
-    .add_observer(note_change::<MoveUndone>)
-    .add_observer(note_change::<VariationsChanged>)
-    .add_observer(note_change::<GameEnded>)
-    .add_observer(note_change::<GameResumed>)
-    .add_systems(
-        Update,
-        write_changes
-            .after(GameSystems::Session)
-            .before(GameSystems::Requests)
-            .run_if(|recorder: Option<Res<PgnRecorder>>| recorder.is_some_and(|recorder| recorder.has_changes)),
-    )
-    .add_systems(
-        Last,
-        retry.run_if(resource_exists::<PgnRecorder>.and_then(on_message::<AppExit>)),
-    );
-}
-
-/// Retries a failed write on exit, because no later move would retry it.
-fn retry(mut recorder: ResMut<PgnRecorder>) {
-    if let Err(error) = recorder.retry() {
-        error!("{error}");
-    }
-}
-
-fn note_change<E: Event>(_: On<E>, recorder: Option<ResMut<PgnRecorder>>) {
-    if let Some(mut recorder) = recorder {
-        recorder.has_changes = true;
-    }
-}
-
-/// Writes the game once after all changes of a frame.
-fn write_changes(
-    session: Res<Session>,
-    uci_engines: Res<UciEngines>,
-    mut recorder: ResMut<PgnRecorder>,
-    mut commands: Commands,
-) {
-    recorder.has_changes = false;
-    if let Err(error) = recorder.write(record(&session, &uci_engines)) {
-        error!("{error}");
-        commands.trigger(SaveFailed(error.to_string()));
-    }
-}
-
-/// Converts the session to a PGN record with players and variations. The record of a game ends at the current position, so undone
-/// moves that were not replaced are omitted. The record of an analysis contains all moves, and no players.
+/// Converts the session to a PGN record with players and variations. The record of an analysis contains no players.
 #[must_use]
 pub fn record(session: &Session, uci_engines: &UciEngines) -> Record {
+    let event = match session.terms().mode {
+        GameMode::Casual if session.is_analysis() => "Analysis",
+        GameMode::Casual => "Casual game",
+        GameMode::Rated => "Rated game",
+    };
+    let mut record = Record::new(recorded_game(session)).with_tag("Event", event);
+    for (name, player) in PLAYER_TAGS.into_iter().zip(player_names(session, uci_engines)) {
+        record = record.with_tag(name, player);
+    }
+    let terms = session.terms_now();
+    let tags = time_control_tags(&terms).into_iter().chain(detail_tags(session));
+    let record = tags.fold(record, |record, (name, value)| record.with_tag(&name, value));
+    if session.is_analysis() {
+        let tags = session.tags().iter();
+        return tags.fold(record, |record, (name, value)| record.with_tag(name, value));
+    }
+    let record = record.with_tag(SEED_TAG, session.seed().to_string());
+    match session.rated_level() {
+        Some(level) => record.with_tag(RATED_LEVEL_TAG, level.name()),
+        None => record,
+    }
+}
+
+/// Returns the moves to record. Those of a game end at the current position, so undone moves that were not replaced are omitted. Those of
+/// an analysis are complete.
+pub(crate) fn recorded_game(session: &Session) -> Game {
     let mut game = session.game().clone();
     if session.is_analysis() {
         game.go_to(game.main_line_end()).expect("the node is in the game");
     } else {
         game.truncate();
     }
-    let event = match session.terms().mode {
-        GameMode::Casual if session.is_analysis() => "Analysis",
-        GameMode::Casual => "Casual game",
-        GameMode::Rated => "Rated game",
-    };
-    let record = Record::new(game)
-        .with_tag("Event", event)
-        .with_tag("Site", "Breakthrough");
-    let labels = Side::BOTH.map(|side| label(session.player(side), uci_engines));
-    let record = with_terms(record, &session.terms_now(), labels);
-    if session.is_analysis() {
-        let tags = session.tags().iter();
-        let record = with_termination(record);
-        return tags.fold(record, |record, (name, value)| record.with_tag(name, value));
+    game
+}
+
+/// Returns the PGN names of both players.
+pub(crate) fn player_names(session: &Session, uci_engines: &UciEngines) -> [String; 2] {
+    Side::BOTH.map(|side| {
+        let given = &session.terms().names[side.index()];
+        if given.is_empty() {
+            label(session.player(side), uci_engines)
+        } else {
+            given.clone()
+        }
+    })
+}
+
+/// Returns the tags that the library keeps as text: the place, the terms except names and time control, the termination, and for a game
+/// its players and programs.
+pub(crate) fn detail_tags(session: &Session) -> Vec<(String, String)> {
+    let mut tags = vec![("Site".to_owned(), "Breakthrough".to_owned())];
+    tags.extend(terms_tags(&session.terms_now()));
+    match session.game().outcome().map(|outcome| outcome.ending) {
+        None => tags.push((TERMINATION_TAG.to_owned(), "unterminated".to_owned())),
+        // Derived from the game.
+        Some(Ending::Time) => {}
+        Some(_) => tags.push((TERMINATION_TAG.to_owned(), "normal".to_owned())),
     }
-    let record = with_program(with_termination(record), session);
-    let record = record
-        .with_tag(PLAYERS_TAG, session.players().to_string())
-        .with_tag(SEED_TAG, session.seed().to_string());
-    match session.rated_level() {
-        Some(level) => record.with_tag(RATED_LEVEL_TAG, level.name()),
-        None => record,
+    if !session.is_analysis() {
+        tags.extend(program_tags(session));
+        tags.push((PLAYERS_TAG.to_owned(), session.players().to_string()));
     }
+    tags
 }
 
 /// Tags of a record that an analysis of the game does not keep: they describe a game in progress.
@@ -139,29 +109,19 @@ pub(crate) fn kept_tags(record: &Record) -> Vec<(String, String)> {
     record.tags.iter().filter(|tag| is_kept(tag)).cloned().collect()
 }
 
-/// Adds the termination tag, unless the record already contains it because of a loss on time.
-fn with_termination(record: Record) -> Record {
-    match record.game.outcome().map(|outcome| outcome.ending) {
-        None => record.with_tag(TERMINATION_TAG, "unterminated"),
-        Some(Ending::Time) => record,
-        Some(_) => record.with_tag(TERMINATION_TAG, "normal"),
-    }
-}
-
-/// Adds the engine version and network for each side played by the built-in engine.
-fn with_program(record: Record, session: &Session) -> Record {
+/// Returns the engine version and network for each side played by the built-in engine.
+fn program_tags(session: &Session) -> Vec<(String, String)> {
     let is_ours = |side: &Side| matches!(session.player(*side), GamePlayer::Computer(_));
-    Side::BOTH.into_iter().filter(is_ours).fold(record, |record, side| {
-        let name = ["White", "Black"][side.index()];
-        let network = embedded_network_name(&session.variant());
-        record
-            .with_tag(&format!("{name}Program"), "Breakthrough")
-            .with_tag(&format!("{name}Version"), VERSION)
-            .with_tag(
-                &format!("{name}Network"),
-                network.unwrap_or_else(|| NO_NETWORK.to_owned()),
-            )
-    })
+    let network = embedded_network_name(&session.variant()).unwrap_or_else(|| NO_NETWORK.to_owned());
+    let tags = Side::BOTH.into_iter().filter(is_ours).flat_map(|side| {
+        let name = PLAYER_TAGS[side.index()];
+        [
+            (format!("{name}Program"), "Breakthrough".to_owned()),
+            (format!("{name}Version"), VERSION.to_owned()),
+            (format!("{name}Network"), network.clone()),
+        ]
+    });
+    tags.collect()
 }
 
 /// Returns the default PGN name of a player.

@@ -1,6 +1,6 @@
 //! Game terms as PGN tags.
 
-use super::given_name;
+use super::{PLAYER_TAGS, given_name};
 use crate::session::{GameMode, GameTerms, RematchRule, TimeTerms};
 use breakthrough_players::TimeControl;
 use breakthrough_rules::MAX_CLOCK;
@@ -14,7 +14,6 @@ const TIME_CONTROLS: [&str; 2] = ["WhiteTimeControl", "BlackTimeControl"];
 const CLOCKS: [&str; 2] = ["WhiteClock", "BlackClock"];
 /// Tag value of a side without a time control.
 const NO_TIME_CONTROL: &str = "-";
-const NAMES: [&str; 2] = ["White", "Black"];
 const HANDICAP: &str = "Handicap";
 const SCORE: &str = "MatchScore";
 const REMATCH: &str = "Rematch";
@@ -29,21 +28,29 @@ const REMATCH_RULES: [(RematchRule, &str); 4] = [
     (RematchRule::Alternate, "alternate"),
 ];
 
-/// Adds the tags of the game terms. `labels` are the default names of unnamed players.
-pub(super) fn with_terms(record: Record, terms: &GameTerms, labels: [String; 2]) -> Record {
+/// Returns the time control that both sides share, `-` for none. Returns `None` if the sides have separate time controls.
+pub(crate) fn time_control(terms: &GameTerms) -> Option<String> {
+    let [first, second] = control_texts(terms);
+    (first == second).then_some(first)
+}
+
+fn control_texts(terms: &GameTerms) -> [String; 2] {
+    let controls = terms.time.controls;
+    controls.map(|control| control.map_or_else(|| NO_TIME_CONTROL.to_owned(), |control| control.to_string()))
+}
+
+/// Returns the tag of the time control that both sides share, if any.
+pub(super) fn time_control_tags(terms: &GameTerms) -> Option<(String, String)> {
+    time_control(terms).map(|control| (TIME_CONTROL.to_owned(), control))
+}
+
+/// Returns the tags of the game terms, except names and a shared time control.
+pub(super) fn terms_tags(terms: &GameTerms) -> Vec<(String, String)> {
     let pair = |[first, second]: [String; 2]| format!("{first},{second}");
     let mut tags = Vec::new();
-    for ((name, given), label) in NAMES.into_iter().zip(&terms.names).zip(labels) {
-        tags.push((name, if given.is_empty() { label } else { given.clone() }));
-    }
     let time = &terms.time;
-    let controls = time
-        .controls
-        .map(|control| control.map_or_else(|| NO_TIME_CONTROL.to_owned(), |control| control.to_string()));
-    if controls[0] == controls[1] {
-        tags.push((TIME_CONTROL, controls[0].clone()));
-    } else {
-        tags.extend(TIME_CONTROLS.into_iter().zip(controls));
+    if time_control(terms).is_none() {
+        tags.extend(TIME_CONTROLS.into_iter().zip(control_texts(terms)));
     }
     for (name, left) in CLOCKS.into_iter().zip(time.remaining) {
         tags.extend(left.map(|left| (name, left.as_secs_f64().to_string())));
@@ -66,8 +73,7 @@ pub(super) fn with_terms(record: Record, terms: &GameTerms, labels: [String; 2])
     {
         tags.push((REMATCH, word.to_owned()));
     }
-    tags.into_iter()
-        .fold(record, |record, (name, value)| record.with_tag(name, value))
+    tags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 /// Parses the game terms. A missing or invalid tag defaults to the value of a casual game. Names of computers are ignored.
@@ -79,7 +85,7 @@ pub(super) fn terms_of(record: &Record, are_people: [bool; 2]) -> GameTerms {
             .and_then(|text| text.parse::<TimeControl>().ok())
     };
     let name = |index: usize| {
-        let name = record.tag(NAMES[index]).filter(|_| are_people[index]);
+        let name = record.tag(PLAYER_TAGS[index]).filter(|_| are_people[index]);
         name.map(given_name).unwrap_or_default().to_owned()
     };
     GameTerms {
@@ -120,10 +126,6 @@ mod tests {
     use breakthrough_rules::notation::parse_pgn;
     use breakthrough_rules::{Game, Variant};
 
-    fn labels() -> [String; 2] {
-        ["Player", "Computer level 3"].map(str::to_owned)
-    }
-
     #[test]
     fn game_terms_survive_a_pgn_round_trip() {
         let control = |text: &str| text.parse().ok();
@@ -148,7 +150,12 @@ mod tests {
             ..GameTerms::default()
         };
         for terms in [GameTerms::default(), timed, same_time] {
-            let record = with_terms(Record::new(Game::new(Variant::STANDARD)), &terms, labels());
+            let names = PLAYER_TAGS.map(str::to_owned).into_iter().zip(terms.names.clone());
+            let tags = names.chain(time_control_tags(&terms)).chain(terms_tags(&terms));
+            let record = Record {
+                game: Game::new(Variant::STANDARD),
+                tags: tags.collect(),
+            };
             let read = parse_pgn(&record.to_pgn()).expect("a record");
             assert_eq!(terms_of(&read, [true, false]), terms);
         }

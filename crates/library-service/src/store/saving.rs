@@ -7,12 +7,10 @@ use crate::statistics::ratings_of;
 use crate::store::Store;
 use crate::store::known::Known;
 use breakthrough_library::statistics::Rating;
-use breakthrough_library::{GameDate, GameEntry, GameStorage, LAST_PLAYED_TAG, LibraryError, PlayerKind};
-use std::sync::Arc;
+use breakthrough_library::{GameEntry, GameStorage, LibraryError, PlayerKind};
 
 impl Store {
-    pub(super) fn save(&mut self, mut game: GameToSave) {
-        game.entry = Arc::new(with_last_played((*game.entry).clone()));
+    pub(super) fn save(&mut self, game: GameToSave) {
         let key = game.key;
         let rated = rated_player(&game).map(|player| {
             let code = game.entry.variant_code();
@@ -186,11 +184,4 @@ fn casual(entry: &GameEntry) -> GameEntry {
         rated_level: None,
         ..entry.clone()
     }
-}
-
-fn with_last_played(mut entry: GameEntry) -> GameEntry {
-    entry.tags.retain(|(name, _)| name != LAST_PLAYED_TAG);
-    let now = GameDate::now().as_str().to_owned();
-    entry.tags.push((LAST_PLAYED_TAG.to_owned(), now));
-    entry
 }

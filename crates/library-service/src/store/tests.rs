@@ -14,7 +14,10 @@ const PAGE: usize = 4096;
 /// Length of a library file that is too large to be checked on opening, in bytes.
 const UNCHECKED: usize = 17 << 20;
 
-pub(super) fn save(store: &mut Store, key: GameKey, entry: GameEntry) {
+pub(super) fn save(store: &mut Store, key: GameKey, mut entry: GameEntry) {
+    entry.tags.retain(|(name, _)| name != LAST_PLAYED_TAG);
+    let now = GameDate::now().as_str().to_owned();
+    entry.tags.push((LAST_PLAYED_TAG.to_owned(), now));
     store.handle(Request::Save(GameToSave {
         number: 1,
         key,
