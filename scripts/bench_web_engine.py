@@ -15,6 +15,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+import engine_messages
 import web_engine
 from serve import serving
 
@@ -52,10 +53,10 @@ def processor_seconds() -> float:
 
 def nodes_per_second(engine, place, threads: int = 1, clock=processor_seconds) -> tuple[float, int]:
     variant, position = place
-    engine.execute("free-tables")
-    command = web_engine.analyse(variant, position, nodes=NODES, threads=threads)
+    engine.execute(engine_messages.free_tables())
+    command = engine_messages.analyse(variant, position, nodes=NODES, threads=threads)
     started = clock()
-    nodes = engine.execute(command)[-1]["finished"]["nodes"]
+    nodes = engine.execute(command)[-1]["nodes"]
     return nodes / (clock() - started), nodes
 
 
@@ -67,7 +68,7 @@ def main():
         chromium = web_engine.BrowserWorker(browser.new_page(), url)
         engines = {"native": web_engine.native(target), "Node": web_engine.node(folder), "Chromium": chromium}
         for engine in engines.values():
-            engine.execute({"set-hash": 16})
+            engine.execute(engine_messages.set_hash(16))
             # The engine recompiles the module to faster code while it runs.
             nodes_per_second(engine, POSITIONS[1])
         for _ in range(rounds):

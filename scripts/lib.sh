@@ -258,13 +258,13 @@ build_engine_modules() {
 # folder.
 build_web_engine() {
     local folder="$1"
-    cargo build --locked --release --package breakthrough-search-service --example text_engine
+    cargo build --locked --release --package breakthrough-engine-service --example engine_server
     # A subshell, so that the selection of another Rust does not affect later native builds.
     (
         choose_web_rust
         ensure_packages_named "${WEB_PACKAGES[@]}" "${BROWSER_PACKAGES[@]}" nodejs
         build_engine_modules web "$folder"
-        build_web_module breakthrough-search-service service web "$folder" --example page
+        build_web_module breakthrough-engine-service service web "$folder" --example page
     )
     cp web/engine-*.js "$folder"
 }

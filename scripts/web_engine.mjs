@@ -1,4 +1,4 @@
-// The engine's WebAssembly module in Node: reads commands from standard input, one per line, and prints the answers. node
+// The engine's WebAssembly module in Node: reads commands from standard input, one per line in hexadecimal, and prints the replies. node
 // scripts/web_engine.mjs FOLDER    # FOLDER contains engine.js
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -10,5 +10,5 @@ const { initSync, WorkerEngine } = await import(pathToFileURL(`${folder}/engine.
 initSync({ module: await readFile(`${folder}/engine_bg.wasm`) });
 const engine = new WorkerEngine();
 for await (const command of createInterface({ input: process.stdin })) {
-  engine.execute(command, (answer) => process.stdout.write(`${answer}\n`));
+  engine.execute(Buffer.from(command, "hex"), (reply) => process.stdout.write(`${Buffer.from(reply).toString("hex")}\n`));
 }

@@ -3,8 +3,8 @@ browser; searches stop on request; a lost worker is replaced.
 
     python3 scripts/web_engine_test.py [--browser chromium|firefox] FOLDER TARGET [NAME...]
 
-FOLDER contains the modules `engine` and `service` (the example `page` of the search service) and `engine-worker.js`; TARGET is cargo's
-build folder with the example `text_engine`. Needs Playwright 1.60, Node, Debian's Chromium or Firefox, and a display for Firefox.
+FOLDER contains the modules `engine` and `service` (the example `page` of the engine service) and `engine-worker.js`; TARGET is cargo's
+build folder with the example `engine_server`. Needs Playwright 1.60, Node, Debian's Chromium or Firefox, and a display for Firefox.
 """
 
 import argparse
@@ -14,6 +14,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+import engine_messages
 import web_engine
 from serve import serving
 
@@ -38,7 +39,7 @@ BOARDS = [
 LEVELS, SEEDS = (1, 3, 5, 7, 8), (0, 2**64 - 1)
 MOST_MILLISECONDS = 100
 
-# Operates the search service from the page. `wait` retries a function at each notification until it returns a value.
+# Operates the engine service from the page. `wait` retries a function at each notification until it returns a value.
 START_SERVICE = """async () => {
   const { default: load, Service } = await import("./service.js");
   await load();
@@ -102,25 +103,29 @@ def open_service(browser, url: str):
     return page
 
 
-def commands() -> list:
-    games = [web_engine.play(*board, level, seed) for board in BOARDS for level in LEVELS for seed in SEEDS]
-    analyses = [web_engine.analyse(*board, nodes=60_000, multi_pv=multi_pv) for board in BOARDS for multi_pv in (1, 3)]
-    return games + [{"set-hash": 2}] + analyses
+def commands() -> list[bytes]:
+    games = [engine_messages.play(*board, level, seed) for board in BOARDS for level in LEVELS for seed in SEEDS]
+    analyses = [engine_messages.analyse(*board, nodes=60_000, multi_pv=multi_pv) for board in BOARDS for multi_pv in (1, 3)]
+    return games + [engine_messages.set_hash(2)] + analyses
+
+
+def without_times(replies: list[dict]) -> list[dict]:
+    return [{name: value for name, value in reply.items() if name != "seconds"} for reply in replies]
 
 
 def it_plays_as_the_native_program(browser, folder, target) -> str:
     native = web_engine.native(target)
-    expected = [native.execute(command) for command in commands()]
+    expected = [without_times(native.execute(command)) for command in commands()]
     native.close()
     with serving(folder) as with_memory, serving(folder, isolated=False) as without:
         pages = [web_engine.BrowserWorker(browser.context().new_page(), url) for url in (with_memory, without)]
         for engine in (web_engine.node(folder), *pages):
-            for command, answers in zip(commands(), expected):
-                found = engine.execute(command)
-                assert found == answers, f"{command}: expected {answers}, found {found}"
-    moves = {answers[-1]["finished"]["lines"][0]["moves"][0] for answers in expected if answers}
+            for command, replies in zip(commands(), expected):
+                found = without_times(engine.execute(command))
+                assert found == replies, f"{command}: expected {replies}, found {found}"
+    moves = {replies[-1]["lines"][0]["moves"][0] for replies in expected if replies}
     assert len(moves) > 10, f"expected different moves, found {moves}"
-    nodes = sum(answers[-1]["finished"]["nodes"] for answers in expected if answers)
+    nodes = sum(replies[-1]["nodes"] for replies in expected if replies)
     return f"{len(expected)} commands, {nodes:,} nodes"
 
 
@@ -222,7 +227,7 @@ def dies(browser, folder, pattern: str, times: int) -> str:
         result, replaced = page.evaluate(ANALYSE, [START, 6])
         assert replaced, "expected a new worker, found none"
         if times > 1:
-            assert result == "the search worker was lost", result
+            assert result == "the engine's worker was lost", result
             result, _ = page.evaluate(ANALYSE, [START, 6])
         assert result.startswith("6 "), result
     return result
@@ -244,7 +249,7 @@ def a_worker_without_memory_is_an_error_and_the_next_one_works(browser, folder, 
             page = open_service(browser, url)
             page.evaluate("service.set_hash(5000)")
             result, _ = page.evaluate(ANALYSE, [START, 6])
-            assert result == "the search worker was lost", result
+            assert result == "the engine's worker was lost", result
             page.evaluate("service.set_hash(16)")
             result, _ = page.evaluate(ANALYSE, [START, 6])
             assert result.startswith("6 "), result

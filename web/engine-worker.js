@@ -1,4 +1,4 @@
-// Engine worker. The first message to the worker contains the setup, later messages are commands. The worker posts answers as text,
+// Engine worker. The first message to the worker contains the setup, later messages are commands. The worker posts replies as bytes,
 // its compiled module, a message when it holds its lock, and the reason for a failure.
 
 let ready = null;
@@ -72,7 +72,7 @@ async function provideHelpers(worker, command) {
 
 async function execute(worker, command) {
   await provideHelpers(worker, command);
-  worker.engine.execute(command, (answer) => self.postMessage(answer));
+  worker.engine.execute(command, (reply) => self.postMessage(reply, [reply.buffer]));
   return worker;
 }
 

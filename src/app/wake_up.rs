@@ -1,11 +1,11 @@
 //! Triggers frames without input: when a search has a result, and after a delay.
 
 use crate::base::redraw::{RedrawAfter, WakeUp};
-use crate::opponent::SearchService;
+use crate::opponent::EngineService;
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
+use breakthrough_engine_service::EngineWorkers;
 use breakthrough_platform::timer::Timer;
-use breakthrough_search_service::SearchWorkers;
 use std::time::Duration;
 
 /// Frame interval if no timer can be started.
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
         // request a redraw. Sending fails once the event loop has ended.
         let _ = event_loop.send_event(WinitUserEvent::WindowAdded);
     };
-    app.insert_resource(SearchService(SearchWorkers::notifying(wake_up.clone())))
+    app.insert_resource(EngineService(EngineWorkers::notifying(wake_up.clone())))
         .insert_resource(WakeUp::new(wake_up.clone()));
     match Timer::start("wake-up timer", wake_up) {
         Ok(timer) => {

@@ -1,44 +1,51 @@
-//! The program's single search service as a resource, and the search requests of the game.
+//! The program's single engine service as a resource, and the searches that the game requests.
 
 use crate::session::{GameReset, Session};
 use crate::settings::{EngineSettings, Settings};
 use bevy::prelude::*;
 use breakthrough_engine::{Level, Limits};
+use breakthrough_engine_service::{EngineWorkers, Request, SearchMode, SearchRequest, search_threads};
 use breakthrough_platform::clock::Duration;
-use breakthrough_players::{TimeBudget, think_time};
-use breakthrough_rules::Position;
-use breakthrough_search_service::{SearchMode, SearchRequest, SearchWorkers, search_threads};
+use breakthrough_players::{EngineName, GamePlayer, TimeBudget, think_time};
+use breakthrough_rules::{Position, Side};
 
 /// Number of principal variations in an editor analysis.
 const EDITOR_ANALYSIS_LINES: usize = 3;
 
-/// Search service for all searches of the game. Results are available from [`PreUpdate`] on.
+/// Engine service for all requests of the game to engines. Results are available from [`PreUpdate`] on.
 #[derive(Resource, Default, Deref, DerefMut)]
-pub struct SearchService(pub SearchWorkers);
+pub struct EngineService(pub EngineWorkers);
 
-/// Triggered when a lost search worker has been replaced.
+/// Triggered when a lost worker has been replaced.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct EngineRestarted;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SearchService>()
+    app.init_resource::<EngineService>()
         .add_systems(PreUpdate, set_hash.run_if(resource_changed::<Settings>))
         .add_systems(
             PreUpdate,
-            poll_search_workers.run_if(|service: Res<SearchService>| !service.is_idle()),
+            poll_engine_workers.run_if(|service: Res<EngineService>| !service.is_idle()),
         )
-        .add_observer(|_: On<GameReset>, mut service: ResMut<SearchService>| service.free_tables());
+        .add_observer(begin_game);
 }
 
-fn set_hash(settings: Res<Settings>, mut service: ResMut<SearchService>) {
+fn set_hash(settings: Res<Settings>, mut service: ResMut<EngineService>) {
     service.set_hash(settings.engine.table_mebibytes());
 }
 
-fn poll_search_workers(mut service: ResMut<SearchService>, mut commands: Commands) {
+fn poll_engine_workers(mut service: ResMut<EngineService>, mut commands: Commands) {
     service.poll();
     if service.take_has_replaced_worker() {
         commands.trigger(EngineRestarted);
     }
+}
+
+/// Frees the transposition tables of the last game, and terminates its UCI engines that do not play in the new one.
+fn begin_game(_: On<GameReset>, session: Res<Session>, mut service: ResMut<EngineService>) {
+    let players = Side::BOTH.map(|side| session.player(side));
+    let engines: Vec<EngineName> = players.into_iter().filter_map(GamePlayer::engine).collect();
+    service.new_game(&engines);
 }
 
 /// Number of search threads at full strength.
@@ -47,7 +54,7 @@ pub(crate) fn chosen_threads(settings: &EngineSettings) -> usize {
 }
 
 /// Returns the search request for the computer's move in the current position.
-pub(super) fn move_request(session: &Session, level: Level, threads: usize) -> SearchRequest {
+pub(super) fn move_request(session: &Session, level: Level, threads: usize) -> Request {
     let side = session.position().side_to_move();
     let clock = session.clock().and_then(|clock| clock.uci_clocks().clock(side));
     let budget = clock.and_then(|clock| TimeBudget::from_clock(clock, think_time::GAME_OVERHEAD).soft);
@@ -55,12 +62,12 @@ pub(super) fn move_request(session: &Session, level: Level, threads: usize) -> S
 }
 
 /// Returns the search request for a hint in the current position.
-pub(super) fn hint_request(session: &Session, threads: usize) -> SearchRequest {
+pub(super) fn hint_request(session: &Session, threads: usize) -> Request {
     play_request(session, Level::STRONGEST, think_time::HINT, threads)
 }
 
-fn play_request(session: &Session, level: Level, time: Duration, threads: usize) -> SearchRequest {
-    SearchRequest {
+fn play_request(session: &Session, level: Level, time: Duration, threads: usize) -> Request {
+    Request::Search(SearchRequest {
         position: session.position().clone(),
         mode: SearchMode::Play {
             level,
@@ -68,41 +75,44 @@ fn play_request(session: &Session, level: Level, time: Duration, threads: usize)
         },
         time: Some(time),
         threads,
-    }
+    })
 }
 
 /// Returns the request to analyse a position of the editor.
-pub(crate) fn editor_request(position: &Position) -> SearchRequest {
-    SearchRequest {
+pub(crate) fn editor_request(position: &Position) -> Request {
+    Request::Search(SearchRequest {
         position: position.clone(),
-        mode: SearchMode::Analyse {
-            multi_pv: EDITOR_ANALYSIS_LINES,
-            limits: Limits::default(),
-        },
+        mode: analysis(EDITOR_ANALYSIS_LINES),
         time: Some(think_time::EDITOR_ANALYSIS),
         threads: 1,
-    }
+    })
 }
 
 /// Returns the request to analyse a position until the search is stopped.
-pub(super) fn analysis_request(position: &Position, lines: usize, threads: usize) -> SearchRequest {
-    SearchRequest {
+pub(super) fn analysis_request(position: &Position, lines: usize, threads: usize) -> Request {
+    Request::Search(SearchRequest {
         position: position.clone(),
-        mode: SearchMode::Analyse {
-            multi_pv: lines,
-            limits: Limits::default(),
-        },
+        mode: analysis(lines),
         time: None,
         threads,
+    })
+}
+
+fn analysis(lines: usize) -> SearchMode {
+    SearchMode::Analyse {
+        multi_pv: lines,
+        limits: Limits::default(),
     }
 }
 
 /// Returns the request for the best move of the opponent, in the position after a null move.
-pub(super) fn threat_request(passed: &Position) -> SearchRequest {
-    SearchRequest {
+pub(super) fn threat_request(passed: &Position) -> Request {
+    Request::Search(SearchRequest {
+        position: passed.clone(),
+        mode: analysis(1),
         time: Some(think_time::THREAT),
-        ..analysis_request(passed, 1, 1)
-    }
+        threads: 1,
+    })
 }
 
 /// Returns the seed of a move. The seed depends only on the game's seed and the ply, so games with the same seed repeat the same

@@ -1,26 +1,24 @@
-//! Computer opponent and hints: requests searches from the [`SearchService`] or a UCI engine, and plays their moves or shows them
-//! as hints. Analyses positions, and finds threats and facts.
+//! Computer opponent and hints: requests searches from the [`EngineService`], and plays their moves or shows them as hints. Analyses positions, and finds threats and facts.
 
 mod analysis;
+mod engine_service;
 mod position_search;
 mod replies;
 mod requests;
-mod search_service;
 mod shown_facts;
 mod shown_position;
-mod threats;
 mod uci;
 
 pub(crate) use analysis::{
     AnalysedPosition, AnalysisFailure, EngineAnalysis, EngineThreat, GameTurn, LinePreview, NodeScore, VariantTried,
     annotated_probability,
 };
+pub use engine_service::{EngineRestarted, EngineService};
+pub(crate) use engine_service::{chosen_threads, editor_request};
 pub(crate) use position_search::PositionSearch;
-pub use search_service::{EngineRestarted, SearchService};
-pub(crate) use search_service::{chosen_threads, editor_request};
 pub(crate) use shown_facts::ShownFacts;
+pub use shown_facts::ShownThreats;
 pub use shown_position::Shown;
-pub use threats::{ShownThreats, Threats};
 pub(crate) use uci::FailureAnswer;
 pub use uci::{UciEngineFailed, UciEngineFailure};
 
@@ -29,14 +27,13 @@ use crate::schedule::GameSystems;
 use crate::session::{GameReset, MoveMade, MoveUndone, Session};
 use crate::states::{Pause, Screen};
 use bevy::prelude::*;
-use breakthrough_facts::Facts;
+use breakthrough_engine_service::{Purpose, RequestError, RequestId, SearchReport};
+use breakthrough_facts::{Facts, Threats};
 use breakthrough_platform::clock::{Duration, Instant};
+use breakthrough_players::EngineName;
 use breakthrough_rules::Move;
-use breakthrough_search_service::{SearchId, SearchPurpose, SearchResult};
-use breakthrough_uci_client::EngineReply;
 use serde::Serialize;
 use shown_position::find_property;
-use uci::UciWorker;
 
 /// Delay before "Thinking" is shown, so that quick replies do not flicker.
 pub const SHOW_THINKING_AFTER: Duration = Duration::from_millis(300);
@@ -51,33 +48,21 @@ pub struct Thinking {
 
 /// A requested search, with its reply once it has arrived.
 struct PendingSearch {
-    kind: SearchKind,
-    purpose: SearchPurpose,
+    id: RequestId,
+    /// UCI engine that searches; `None` for the built-in engine.
+    engine: Option<EngineName>,
+    purpose: Purpose,
     /// Session generation of the searched position.
     generation: u64,
     requested: Instant,
-    reply: Option<Reply>,
+    reply: Option<Result<SearchReport, RequestError>>,
 }
 
-/// Engine that runs the search.
-#[derive(Clone, Copy)]
-enum SearchKind {
-    /// The built-in engine.
-    Service(SearchId),
-    /// A UCI engine.
-    Engine,
-}
-
-/// Reply to a search.
-struct Reply {
-    /// Duration of the search, which is charged to the computer's clock; `None` after an error.
-    search_time: Option<Duration>,
-    result: ReplyResult,
-}
-
-enum ReplyResult {
-    Service(SearchResult),
-    Engine(EngineReply),
+impl PendingSearch {
+    /// Duration of the search, which is charged to the computer's clock; `None` before the reply and after an error.
+    fn time(&self) -> Option<Duration> {
+        self.reply.as_ref()?.as_ref().ok().map(|found| found.time)
+    }
 }
 
 impl Thinking {
@@ -91,7 +76,7 @@ impl Thinking {
     #[must_use]
     pub fn is_shown(&self) -> bool {
         self.search.as_ref().is_some_and(|search| {
-            search.purpose == SearchPurpose::Opponent && search.requested.elapsed() >= SHOW_THINKING_AFTER
+            search.purpose == Purpose::Opponent && search.requested.elapsed() >= SHOW_THINKING_AFTER
         })
     }
 
@@ -99,15 +84,16 @@ impl Thinking {
     pub fn seeks_hint(&self) -> bool {
         self.search
             .as_ref()
-            .is_some_and(|search| search.purpose == SearchPurpose::Hint)
+            .is_some_and(|search| search.purpose == Purpose::Hint)
     }
 
-    /// A search of a UCI engine that has no reply yet.
+    /// A search that has no reply yet.
     #[cfg(test)]
     pub(crate) fn pending() -> Thinking {
         let search = PendingSearch {
-            kind: SearchKind::Engine,
-            purpose: SearchPurpose::Opponent,
+            id: RequestId::default(),
+            engine: None,
+            purpose: Purpose::Opponent,
             generation: 0,
             requested: Instant::now(),
             reply: None,
@@ -123,11 +109,9 @@ impl Thinking {
         self.answered = None;
     }
 
-    fn cancel(&mut self, service: &mut SearchService, engines: &mut UciWorker) {
-        match self.search.take().map(|search| search.kind) {
-            Some(SearchKind::Service(id)) => service.cancel(id),
-            Some(SearchKind::Engine) => engines.cancel(),
-            None => {}
+    fn cancel(&mut self, service: &mut EngineService) {
+        if let Some(search) = self.search.take() {
+            service.cancel(search.id);
         }
     }
 }
@@ -142,7 +126,7 @@ pub struct Hint(#[serde(serialize_with = "serialize_debug_text")] pub Option<Mov
 pub struct ComputerFailed;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((search_service::plugin, uci::plugin, replies::plugin, requests::plugin))
+    app.add_plugins((engine_service::plugin, uci::plugin, replies::plugin, requests::plugin))
         .add_plugins((analysis::plugin, find_property::<Facts>, find_property::<Threats>))
         .init_resource::<Thinking>()
         .init_resource::<Hint>()
@@ -163,18 +147,13 @@ fn is_thinking(thinking: Res<Thinking>) -> bool {
     thinking.is_busy()
 }
 
-fn cancel_search(mut thinking: ResMut<Thinking>, mut service: ResMut<SearchService>, mut engines: ResMut<UciWorker>) {
-    thinking.cancel(&mut service, &mut engines);
+fn cancel_search(mut thinking: ResMut<Thinking>, mut service: ResMut<EngineService>) {
+    thinking.cancel(&mut service);
 }
 
-fn cancel_outdated_search(
-    session: Res<Session>,
-    mut thinking: ResMut<Thinking>,
-    mut service: ResMut<SearchService>,
-    mut engines: ResMut<UciWorker>,
-) {
+fn cancel_outdated_search(session: Res<Session>, mut thinking: ResMut<Thinking>, mut service: ResMut<EngineService>) {
     let generation = thinking.search.as_ref().map(|search| search.generation);
     if generation.is_some_and(|generation| generation != session.generation()) {
-        thinking.cancel(&mut service, &mut engines);
+        thinking.cancel(&mut service);
     }
 }

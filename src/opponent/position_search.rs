@@ -1,45 +1,41 @@
-//! A search of one position at full strength, for analyses.
+//! A search of one position for an analysis, by the built-in engine or a UCI engine.
 
-use crate::opponent::SearchService;
+use crate::opponent::EngineService;
 use breakthrough_engine::Report;
-use breakthrough_platform::clock::{Duration, Instant};
+use breakthrough_engine_service::{Purpose, Request, RequestError, RequestId, SearchReport};
+use breakthrough_platform::clock::Duration;
 use breakthrough_rules::Position;
-use breakthrough_search_service::{SearchError, SearchId, SearchPurpose, SearchRequest};
 use std::io;
 
 /// Search of a position: running, or finished because the result is proven or the time is over.
 pub(crate) struct PositionSearch {
     position: Position,
     /// Running search; `None` once it has finished.
-    search: Option<SearchId>,
-    report: Report,
-    started: Instant,
-    /// Time from the start of the search to its last report.
-    time: Duration,
+    search: Option<RequestId>,
+    /// Last report. It has no lines before the first report.
+    found: SearchReport,
 }
 
 impl PositionSearch {
     /// Starts a search, which replaces the previous search with the same purpose.
     ///
     /// # Errors
-    /// The search worker cannot be started.
+    /// The worker cannot be started.
     pub(crate) fn start(
-        service: &mut SearchService,
-        purpose: SearchPurpose,
-        request: SearchRequest,
+        service: &mut EngineService,
+        purpose: Purpose,
+        position: Position,
+        request: Request,
     ) -> io::Result<PositionSearch> {
-        let position = request.position.clone();
         Ok(PositionSearch {
             position,
             search: Some(service.request(purpose, request)?),
-            report: Report::default(),
-            started: Instant::now(),
-            time: Duration::ZERO,
+            found: SearchReport::default(),
         })
     }
 
     /// Stops the search. Its reports so far remain.
-    pub(crate) fn stop(&mut self, service: &mut SearchService) {
+    pub(crate) fn stop(&mut self, service: &mut EngineService) {
         if let Some(search) = self.search.take() {
             service.cancel(search);
         }
@@ -49,22 +45,21 @@ impl PositionSearch {
     ///
     /// # Errors
     /// The search has failed.
-    pub(crate) fn receive(&mut self, service: &mut SearchService) -> Result<bool, SearchError> {
+    pub(crate) fn receive(&mut self, service: &mut EngineService) -> Result<bool, RequestError> {
         let Some(search) = self.search else { return Ok(false) };
-        let newest = service.report(search).filter(|report| **report != self.report).cloned();
-        let (report, is_finished) = match service.take_result(search) {
-            Some(result) => (Some(result?), true),
-            None => (newest, false),
+        let newest = service.report(search).filter(|found| **found != self.found).cloned();
+        let newest = match service.take_result(search) {
+            Some(result) => {
+                self.search = None;
+                Some(result?)
+            }
+            None => newest,
         };
-        if is_finished {
-            self.search = None;
+        let has_changed = newest.is_some();
+        if let Some(found) = newest {
+            self.found = found;
         }
-        if let Some(report) = report {
-            self.report = report;
-            self.time = self.started.elapsed();
-            return Ok(true);
-        }
-        Ok(false)
+        Ok(has_changed)
     }
 
     pub(crate) const fn position(&self) -> &Position {
@@ -73,15 +68,15 @@ impl PositionSearch {
 
     /// Last report. It has no lines before the first report.
     pub(crate) const fn report(&self) -> &Report {
-        &self.report
+        &self.found.report
     }
 
     pub(crate) const fn is_running(&self) -> bool {
         self.search.is_some()
     }
 
-    /// Time from the start of the search to its last report.
+    /// Time from the start of the search to its last report; zero if a UCI engine does not send it.
     pub(crate) const fn time(&self) -> Duration {
-        self.time
+        self.found.time
     }
 }

@@ -2,17 +2,15 @@
 //! frame.
 
 use crate::base::redraw::RedrawAfter;
-use crate::opponent::uci::{UciWorker, play_engine_reply};
-use crate::opponent::{
-    ComputerFailed, Hint, PendingSearch, Reply, ReplyResult, SearchKind, SearchService, Thinking, is_thinking,
-};
+use crate::opponent::uci::play_engine_reply;
+use crate::opponent::{ComputerFailed, EngineService, Hint, PendingSearch, Thinking, is_thinking};
 use crate::schedule::GameSystems;
 use crate::session::{ComputerTurn, Intent, LOW_TIME, Session};
 use crate::settings::Settings;
 use bevy::prelude::*;
+use breakthrough_engine_service::{Purpose, RequestError, SearchReport};
 use breakthrough_platform::clock::Duration;
 use breakthrough_rules::Move;
-use breakthrough_search_service::{SearchPurpose, SearchResult};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -28,23 +26,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Stores an arrived reply in the pending search.
-fn receive_reply(mut thinking: ResMut<Thinking>, mut service: ResMut<SearchService>, mut engines: ResMut<UciWorker>) {
+fn receive_reply(mut thinking: ResMut<Thinking>, mut service: ResMut<EngineService>) {
     let search = thinking.bypass_change_detection().search.as_mut();
     let Some(search) = search.filter(|search| search.reply.is_none()) else {
         return;
     };
-    let reply = match search.kind {
-        SearchKind::Service(id) => service.bypass_change_detection().take_result(id).map(|result| Reply {
-            search_time: result.is_ok().then(|| search.requested.elapsed()),
-            result: ReplyResult::Service(result),
-        }),
-        SearchKind::Engine => engines.bypass_change_detection().try_receive().map(|reply| Reply {
-            search_time: reply.result.as_ref().ok().map(|chosen| chosen.time),
-            result: ReplyResult::Engine(reply),
-        }),
-    };
-    if reply.is_some() {
-        search.reply = reply;
+    search.reply = service.bypass_change_detection().take_result(search.id);
+    if search.reply.is_some() {
         thinking.set_changed();
     }
 }
@@ -52,24 +40,21 @@ fn receive_reply(mut thinking: ResMut<Thinking>, mut service: ResMut<SearchServi
 /// Reports the state and duration of the computer's search to the clocks of the game. The frames before and after the search are
 /// not charged to the computer's clock.
 fn report_turn(session: Res<Session>, thinking: Res<Thinking>, mut turn: ResMut<ComputerTurn>) {
-    let is_opponent = |search: &&PendingSearch| {
-        search.purpose == SearchPurpose::Opponent && search.generation == session.generation()
-    };
+    let is_opponent =
+        |search: &&PendingSearch| search.purpose == Purpose::Opponent && search.generation == session.generation();
     let search = thinking.search.as_ref().filter(is_opponent);
     turn.set_if_neq(search.map_or(ComputerTurn::Waiting, |search| {
-        let search_time = search.reply.as_ref().and_then(|reply| reply.search_time);
-        search_time.map_or(ComputerTurn::Searching, ComputerTurn::Found)
+        search.time().map_or(ComputerTurn::Searching, ComputerTurn::Found)
     }));
 }
 
 /// Returns the remaining delay of a reply, which lets the player see their own move first. Errors, hints and replies of a
 /// computer that is low on time are not delayed.
 fn remaining_delay(search: &PendingSearch, settings: &Settings, session: &Session) -> Option<Duration> {
-    let is_move = search.reply.as_ref().is_some_and(|reply| reply.search_time.is_some());
     let side = session.position().side_to_move();
     let left = session.clock().and_then(|clock| clock.remaining(side));
     let has_time = left.is_none_or(|left| left > LOW_TIME);
-    if search.purpose != SearchPurpose::Opponent || !is_move || !has_time {
+    if search.purpose != Purpose::Opponent || search.time().is_none() || !has_time {
         return None;
     }
     let delay = settings
@@ -97,26 +82,26 @@ fn play_reply(
     }
     let Some(search) = thinking.search.take() else { return };
     let Some(reply) = search.reply else { return };
-    let (is_move, generation) = (search.purpose == SearchPurpose::Opponent, search.generation);
+    let (is_move, generation) = (search.purpose == Purpose::Opponent, search.generation);
     if is_move {
         thinking.answered = Some(generation);
     }
-    match reply.result {
-        ReplyResult::Engine(reply) => commands.run_system_cached_with(play_engine_reply, (reply, generation)),
-        ReplyResult::Service(result) => match best_move(result, reply.search_time.unwrap_or_default()) {
-            Some(mv) if is_move => _ = intents.write(Intent::Reply { mv, generation }),
-            Some(mv) => hint.0 = Some(mv),
-            None => commands.trigger(ComputerFailed),
-        },
+    if let Some(engine) = search.engine {
+        commands.run_system_cached_with(play_engine_reply, (engine, reply, generation));
+        return;
+    }
+    match best_move(reply) {
+        Some(mv) if is_move => _ = intents.write(Intent::Reply { mv, generation }),
+        Some(mv) => hint.0 = Some(mv),
+        None => commands.trigger(ComputerFailed),
     }
 }
 
 /// Returns the best move of a search; `None` after an error, which is logged.
-fn best_move(result: SearchResult, elapsed: Duration) -> Option<Move> {
+fn best_move(result: Result<SearchReport, RequestError>) -> Option<Move> {
     match result {
-        Ok(report) => {
-            let (nodes, depth) = (report.nodes, report.depth);
-            debug!("{nodes} nodes to depth {depth}, {elapsed:.3?} after the request");
+        Ok(SearchReport { report, time, .. }) => {
+            debug!("{} nodes to depth {} in {time:.3?}", report.nodes, report.depth);
             report.best_move()
         }
         Err(error) => {

@@ -1,11 +1,11 @@
 //! Requests searches for the computer's move and for hints, after the session has changed.
 
 use crate::base::redraw::{KeepRedrawing, RedrawAfter, SoftwareRenderer};
-use crate::opponent::search_service::{hint_request, move_request};
-use crate::opponent::uci::UciMoveRequested;
+use crate::base::uci_engines::UciEngines;
+use crate::opponent::engine_service::{hint_request, move_request};
+use crate::opponent::uci::{UciEngineFailed, uci_move_request};
 use crate::opponent::{
-    ComputerFailed, PendingSearch, SHOW_THINKING_AFTER, SearchKind, SearchService, Thinking, cancel_outdated_search,
-    chosen_threads,
+    ComputerFailed, EngineService, PendingSearch, SHOW_THINKING_AFTER, Thinking, cancel_outdated_search, chosen_threads,
 };
 use crate::schedule::GameSystems;
 use crate::session::{AnimationsRunning, GameAction, HintRequested, MoveRejected, RatedPositions, Rejection, Session};
@@ -13,9 +13,11 @@ use crate::settings::Settings;
 use crate::states::Pause;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use breakthrough_engine_service::{Purpose, Request};
 use breakthrough_platform::clock::Instant;
-use breakthrough_players::GamePlayer;
-use breakthrough_search_service::{SearchPurpose, SearchRequest};
+use breakthrough_players::{EngineName, GamePlayer};
+use breakthrough_uci_client::Fault;
+use std::io;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -35,37 +37,54 @@ pub(super) fn plugin(app: &mut App) {
 struct SearchStarter<'w, 's> {
     session: Res<'w, Session>,
     thinking: ResMut<'w, Thinking>,
-    service: ResMut<'w, SearchService>,
+    service: ResMut<'w, EngineService>,
     settings: Res<'w, Settings>,
+    uci_engines: Res<'w, UciEngines>,
     redraw: MessageWriter<'w, RedrawAfter>,
     commands: Commands<'w, 's>,
 }
 
 impl SearchStarter<'_, '_> {
-    fn start(&mut self, purpose: SearchPurpose, request: SearchRequest) {
-        let generation = self.session.generation();
-        match self.service.request(purpose, request) {
-            Ok(id) => {
-                self.thinking.search = Some(PendingSearch {
-                    kind: SearchKind::Service(id),
-                    purpose,
-                    generation,
-                    requested: Instant::now(),
-                    reply: None,
-                });
-                // The worker requests a redraw for the result.
-                if purpose == SearchPurpose::Opponent {
-                    self.redraw.write(RedrawAfter(SHOW_THINKING_AFTER));
-                }
+    /// Starts a search of the built-in engine.
+    fn start(&mut self, purpose: Purpose, request: Request) {
+        if let Err(error) = self.request(purpose, request, None) {
+            error!("cannot start a search: {error}");
+            if purpose == Purpose::Opponent {
+                self.thinking.answered = Some(self.session.generation());
             }
-            Err(error) => {
-                error!("cannot start a search: {error}");
-                if purpose == SearchPurpose::Opponent {
-                    self.thinking.answered = Some(generation);
-                }
-                self.commands.trigger(ComputerFailed);
-            }
+            self.commands.trigger(ComputerFailed);
         }
+    }
+
+    /// Starts a search of a UCI engine for its move.
+    fn start_uci_engine(&mut self, name: EngineName) {
+        let request = uci_move_request(name, &self.session, &self.uci_engines);
+        let started = request.and_then(|request| {
+            let started = self.request(Purpose::Opponent, request, Some(name));
+            started.map_err(|error| Some(Fault::NotStarted(error.to_string())))
+        });
+        if let Err(fault) = started {
+            self.thinking.answered = Some(self.session.generation());
+            let side = self.session.position().side_to_move();
+            self.commands.trigger(UciEngineFailed { side, name, fault });
+        }
+    }
+
+    fn request(&mut self, purpose: Purpose, request: Request, engine: Option<EngineName>) -> io::Result<()> {
+        let id = self.service.request(purpose, request)?;
+        self.thinking.search = Some(PendingSearch {
+            id,
+            engine,
+            purpose,
+            generation: self.session.generation(),
+            requested: Instant::now(),
+            reply: None,
+        });
+        // The worker requests a redraw for the result.
+        if purpose == Purpose::Opponent {
+            self.redraw.write(RedrawAfter(SHOW_THINKING_AFTER));
+        }
+        Ok(())
     }
 }
 
@@ -92,13 +111,9 @@ fn request_move(
     match player {
         GamePlayer::Computer(level) => {
             let request = move_request(session, level, chosen_threads(&starter.settings.engine));
-            starter.start(SearchPurpose::Opponent, request);
+            starter.start(Purpose::Opponent, request);
         }
-        GamePlayer::Engine(name) => {
-            starter.commands.trigger(UciMoveRequested(name));
-            // The worker thread requests a redraw for the reply.
-            starter.redraw.write(RedrawAfter(SHOW_THINKING_AFTER));
-        }
+        GamePlayer::Engine(name) => starter.start_uci_engine(name),
         GamePlayer::Human => {}
     }
 }
@@ -114,6 +129,6 @@ fn request_hint(mut starter: SearchStarter, rated: Res<RatedPositions>, mut requ
     if starter.session.permissions().hints && starter.session.awaits_person() && !starter.thinking.is_busy() {
         let threads = chosen_threads(&starter.settings.engine);
         let request = hint_request(&starter.session, threads);
-        starter.start(SearchPurpose::Hint, request);
+        starter.start(Purpose::Hint, request);
     }
 }

@@ -1,24 +1,37 @@
-//! Facts about the shown position of an analysis, while the board marks any of them.
+//! Facts about the shown position while the board of an analysis marks any of them, and its threats while the player has switched
+//! them on.
 
 use crate::opponent::shown_position::{PositionProperty, Shown};
 use crate::session::{Selection, Session};
 use crate::settings::Settings;
-use breakthrough_facts::{Facts, Limits, facts};
-use breakthrough_rules::Position;
-
-/// Node limit of each search, low enough for a browser, which runs jobs between two frames. Facts beyond it are not determined.
-const MAX_NODES: u64 = 20_000;
+use breakthrough_engine_service::{FactsRequest, Purpose, Request};
+use breakthrough_facts::{Facts, Threats};
 
 pub(crate) type ShownFacts = Shown<Facts>;
 
+/// Threats in the shown position.
+pub type ShownThreats = Shown<Threats>;
+
 impl PositionProperty for Facts {
-    const NAME: &str = "facts";
+    const PURPOSE: Purpose = Purpose::Facts;
 
     fn is_wanted(session: &Session, _: &Selection, settings: &Settings) -> bool {
         session.is_analysis() && !settings.analysis.facts.is_empty()
     }
 
-    fn find(position: &Position, interrupt: &dyn Fn() -> bool) -> Option<Facts> {
-        facts(position, &Limits::nodes(MAX_NODES), interrupt).ok()
+    fn request(position: FactsRequest) -> Request {
+        Request::Facts(position)
+    }
+}
+
+impl PositionProperty for Threats {
+    const PURPOSE: Purpose = Purpose::Threats;
+
+    fn is_wanted(session: &Session, selection: &Selection, _: &Settings) -> bool {
+        selection.shows_threats && session.shows_game()
+    }
+
+    fn request(position: FactsRequest) -> Request {
+        Request::Threats(position)
     }
 }

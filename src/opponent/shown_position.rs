@@ -1,31 +1,33 @@
-//! Properties of the shown position, found by a background job while they are wanted.
+//! Properties of the shown position, requested from the engine service while they are wanted.
 
-use crate::base::job::Job;
-use crate::base::redraw::WakeUp;
+use crate::opponent::EngineService;
 use crate::schedule::GameSystems;
 use crate::session::{RatedPositions, Selection, Session};
 use crate::settings::Settings;
 use bevy::prelude::*;
+use breakthrough_engine_service::{Answer, FactsRequest, Purpose, Request, RequestError, RequestId};
 use breakthrough_rules::Position;
-use std::sync::atomic::Ordering;
+
+/// Node limit of each search for facts. Facts beyond this limit are not shown.
+const MAX_NODES: u64 = 20_000;
 
 /// Property of a position.
-pub trait PositionProperty: Sized + Send + Sync + 'static {
-    /// Name of the job.
-    const NAME: &str;
+pub trait PositionProperty: TryFrom<Answer, Error = RequestError> + Send + Sync + 'static {
+    /// Purpose of the request.
+    const PURPOSE: Purpose;
 
     /// Whether the property of the shown position is wanted.
     fn is_wanted(session: &Session, selection: &Selection, settings: &Settings) -> bool;
 
-    /// Finds the property; `None` if the game is over in the position, or if `interrupt` has returned `true`.
-    fn find(position: &Position, interrupt: &dyn Fn() -> bool) -> Option<Self>;
+    /// Returns the request for the property.
+    fn request(position: FactsRequest) -> Request;
 }
 
 /// Property of the shown position, if it is wanted and found.
 #[derive(Resource)]
 pub struct Shown<T: PositionProperty> {
     position: Option<Position>,
-    job: Option<Job<(), Option<T>>>,
+    request: Option<RequestId>,
     found: Option<T>,
 }
 
@@ -33,7 +35,7 @@ impl<T: PositionProperty> Default for Shown<T> {
     fn default() -> Shown<T> {
         Shown {
             position: None,
-            job: None,
+            request: None,
             found: None,
         }
     }
@@ -53,7 +55,7 @@ pub(super) fn find_property<T: PositionProperty>(app: &mut App) {
         (
             receive::<T>
                 .in_set(GameSystems::Replies)
-                .run_if(|shown: Res<Shown<T>>| shown.job.is_some()),
+                .run_if(|shown: Res<Shown<T>>| shown.request.is_some()),
             request::<T>.in_set(GameSystems::Requests).run_if(
                 resource_changed::<Session>
                     .or_else(resource_changed::<Selection>)
@@ -66,7 +68,8 @@ pub(super) fn find_property<T: PositionProperty>(app: &mut App) {
 
 fn request<T: PositionProperty>(
     (session, selection, settings): (Res<Session>, Res<Selection>, Res<Settings>),
-    (rated, wake_up): (Res<RatedPositions>, Res<WakeUp>),
+    rated: Res<RatedPositions>,
+    mut service: ResMut<EngineService>,
     mut shown: ResMut<Shown<T>>,
 ) -> Result {
     let position = session.shown_position();
@@ -76,25 +79,29 @@ fn request<T: PositionProperty>(
     if shown.position.as_ref() == wanted {
         return Ok(());
     }
-    let position = wanted.cloned();
+    if let Some(request) = shown.request.take() {
+        service.cancel(request);
+    }
     *shown = Shown {
-        position: position.clone(),
+        position: wanted.cloned(),
         ..default()
     };
-    if let Some(position) = position {
-        let job = Job::start(T::NAME, wake_up.clone(), move |cancelled, _| {
-            T::find(&position, &|| cancelled.load(Ordering::Relaxed))
-        })?;
-        shown.job = Some(job);
+    if let Some(position) = wanted {
+        let request = T::request(FactsRequest {
+            position: position.clone(),
+            nodes: MAX_NODES,
+        });
+        shown.request = Some(service.request(T::PURPOSE, request)?);
     }
     Ok(())
 }
 
-fn receive<T: PositionProperty>(mut shown: ResMut<Shown<T>>) -> Result {
-    let Some(result) = shown.bypass_change_detection().job.as_mut().and_then(Job::try_receive) else {
+fn receive<T: PositionProperty>(mut shown: ResMut<Shown<T>>, mut service: ResMut<EngineService>) -> Result {
+    let service = service.bypass_change_detection();
+    let Some(result) = shown.request.and_then(|request| service.take_result(request)) else {
         return Ok(());
     };
-    shown.job = None;
-    shown.found = result?;
+    shown.request = None;
+    shown.found = Some(result?);
     Ok(())
 }

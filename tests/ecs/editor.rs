@@ -6,14 +6,14 @@ use crate::workers::TestWorker;
 use bevy::prelude::*;
 use breakthrough::board::pieces::{Obstacle, OnSquare, Piece};
 use breakthrough::camera::{CameraRequest, Orbit, PLAYER_PITCH_DEGREES};
-use breakthrough::opponent::SearchService;
+use breakthrough::opponent::EngineService;
 use breakthrough::screens::editor::{Analysis, Editor};
 use breakthrough::session::Session;
 use breakthrough::states::Screen;
 use breakthrough::testing::{drop_files, record, take_recorded};
 use breakthrough::variants::{RulesAdded, VariantId, Variants};
+use breakthrough_engine_service::EngineWorkers;
 use breakthrough_rules::{Bitboard, BoardSize, Side, SquareSet, Variant};
-use breakthrough_search_service::SearchWorkers;
 use breakthrough_variants::{Content, Draft, NamedVariant};
 
 /// Opens the editor with a draft of a variant.
@@ -175,7 +175,7 @@ fn an_analysis_lasts_until_the_position_changes() {
     table.change(|editor| editor.change(|draft| draft.apply_text("p3/4/2P1/4/4/1P2 w 0 1").expect("a position")));
     let game = table.app.world().resource::<Editor>().draft().game(0).expect("a game");
     let world = table.app.world_mut();
-    world.resource_scope(|world, mut service: Mut<SearchService>| {
+    world.resource_scope(|world, mut service: Mut<EngineService>| {
         let mut analysis = world.resource_mut::<Analysis>();
         analysis.start(game.position(), &mut service).expect("a worker");
     });
@@ -240,13 +240,13 @@ fn dropped_files_are_added_to_the_players_own_and_invalid_ones_are_reported() {
 fn a_failed_analysis_is_reported_and_can_be_restarted() {
     let mut table = Table::prepared(|app| {
         report_errors(app);
-        let workers = SearchWorkers::with_starter(TestWorker::start_failing_once);
-        app.insert_resource(SearchService(workers));
+        let workers = EngineWorkers::with_starter(TestWorker::start_failing_once);
+        app.insert_resource(EngineService(workers));
     });
     table.go(Screen::Editor).pass(0.1);
     let game = table.app.world().resource::<Editor>().draft().game(0).expect("a game");
     let world = table.app.world_mut();
-    world.resource_scope(|world, mut service: Mut<SearchService>| {
+    world.resource_scope(|world, mut service: Mut<EngineService>| {
         let mut analysis = world.resource_mut::<Analysis>();
         analysis.start(game.position(), &mut service).expect("a worker");
         assert!(analysis.summary().is_some());
@@ -254,7 +254,7 @@ fn a_failed_analysis_is_reported_and_can_be_restarted() {
     table.pass(0.1);
     assert_eq!(table.app.world().resource::<Analysis>().summary(), None);
     let reported = reported_errors(&table);
-    let expected = "the analysis failed: the search panicked: a worker of the tests";
+    let expected = "the analysis failed: the engine panicked: a worker of the tests";
     assert!(reported.iter().any(|text| text.starts_with(expected)), "{reported:?}");
 }
 

@@ -3,14 +3,14 @@
 
 use crate::table::{SMALL, Table, setup};
 use crate::workers::{LostWorker, SilentWorker, TestWorker};
-use breakthrough::opponent::{ComputerFailed, EngineRestarted, SHOW_THINKING_AFTER, SearchService};
+use breakthrough::opponent::{ComputerFailed, EngineRestarted, EngineService, SHOW_THINKING_AFTER};
 use breakthrough::session::{GameSetup, HintRequested, Intent};
 use breakthrough::settings::Settings;
 use breakthrough::states::{Pause, Screen};
 use breakthrough::testing::{record, recorded};
 use breakthrough_engine::Level;
+use breakthrough_engine_service::{EngineWorker, EngineWorkers, SearchMode, SearchRequest, ThreadWorker, WorkerKind};
 use breakthrough_rules::Side;
-use breakthrough_search_service::{SearchMode, SearchRequest, SearchWorker, SearchWorkers, ThreadWorker};
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -93,7 +93,7 @@ fn the_computer_waits_for_the_delay_of_the_settings() {
 /// Waits until no search is running.
 fn wait_until_idle(table: &mut Table) {
     table.wait_for("the end of the search", |table| {
-        let mut service = table.app.world_mut().resource_mut::<SearchService>();
+        let mut service = table.app.world_mut().resource_mut::<EngineService>();
         service.poll();
         service.is_idle()
     });
@@ -104,7 +104,7 @@ fn a_cancelled_search_stops_immediately_without_effect() {
     let check = |what: &str, is_hint: bool, cancel: fn(&mut Table) -> &mut Table| {
         let log: Arc<Mutex<Vec<&str>>> = Arc::default();
         let worker_log = Arc::clone(&log);
-        let mut table = with_workers(move |name| TestWorker::start(name, &worker_log));
+        let mut table = with_workers(move |kind| TestWorker::start(kind, &worker_log));
         table.begin(setup(STANDARD, "human,computer:10"));
         if is_hint {
             table.app.world_mut().write_message(HintRequested);
@@ -266,11 +266,13 @@ fn failures(table: &Table) -> usize {
     recorded::<ComputerFailed>(&table.app).len()
 }
 
-/// Starts a game against a computer whose search workers are started by `start_worker`.
-fn with_workers(start_worker: impl FnMut(&str) -> io::Result<Box<dyn SearchWorker>> + Send + Sync + 'static) -> Table {
+/// Starts a game against a computer whose workers are started by `start_worker`.
+fn with_workers(
+    start_worker: impl FnMut(WorkerKind) -> io::Result<Box<dyn EngineWorker>> + Send + Sync + 'static,
+) -> Table {
     let mut table = Table::prepared(|app| {
         app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::ZERO;
-        app.insert_resource(SearchService(SearchWorkers::with_starter(start_worker)));
+        app.insert_resource(EngineService(EngineWorkers::with_starter(start_worker)));
         record::<ComputerFailed>(app);
     });
     table.begin(setup(SMALL, "human,computer:1"));
@@ -293,11 +295,11 @@ fn a_search_that_fails_is_reported_once_and_the_game_waits() {
 #[test]
 fn a_lost_worker_is_replaced_and_reported() {
     let mut is_first = true;
-    let mut table = with_workers(move |name| {
+    let mut table = with_workers(move |kind| {
         Ok(if std::mem::take(&mut is_first) {
             Box::new(LostWorker)
         } else {
-            Box::new(ThreadWorker::start(name)?)
+            Box::new(ThreadWorker::start(kind)?)
         })
     });
     record::<EngineRestarted>(&mut table.app);
@@ -311,11 +313,11 @@ fn a_lost_worker_is_replaced_and_reported() {
 fn a_worker_that_fails_to_start_is_reported_once_and_retried_after_undo_or_restart() {
     let has_threads = Arc::new(AtomicBool::new(false));
     let available = Arc::clone(&has_threads);
-    let mut table = with_workers(move |name| {
+    let mut table = with_workers(move |kind| {
         if !available.load(Ordering::Relaxed) {
             return Err(io::Error::other("no threads left"));
         }
-        Ok(Box::new(ThreadWorker::start(name)?))
+        Ok(Box::new(ThreadWorker::start(kind)?))
     });
     table.play("a2a3").pass(2.0);
     assert_eq!(failures(&table), 1);
@@ -338,7 +340,7 @@ fn a_worker_that_fails_to_start_is_reported_once_and_retried_after_undo_or_resta
 fn tables_are_kept_during_a_game_and_freed_by_the_next() {
     let log: Arc<Mutex<Vec<&str>>> = Arc::default();
     let worker_log = Arc::clone(&log);
-    let mut table = with_workers(move |name| TestWorker::start(name, &worker_log));
+    let mut table = with_workers(move |kind| TestWorker::start(kind, &worker_log));
     for mv in ["a2a3", "b1b2"] {
         let before = table.session().game().cursor();
         table.play(mv);
@@ -346,5 +348,5 @@ fn tables_are_kept_during_a_game_and_freed_by_the_next() {
     }
     assert_eq!(*log.lock().expect("no panic"), ["search", "search"]);
     table.send(Intent::Rematch);
-    assert_eq!(*log.lock().expect("no panic"), ["search", "search", "free tables"]);
+    assert_eq!(*log.lock().expect("no panic"), ["search", "search", "new game"]);
 }

@@ -3,12 +3,12 @@
 use crate::table::{SMALL, Table, setup};
 use crate::workers::TestWorker;
 use breakthrough::input::ThreatsToggled;
-use breakthrough::opponent::SearchService;
+use breakthrough::opponent::EngineService;
 use breakthrough::session::{GameMode, GameSetup, HintRequested, Intent, UnfinishedGame};
 use breakthrough::settings::Settings;
 use breakthrough::states::Screen;
+use breakthrough_engine_service::EngineWorkers;
 use breakthrough_rules::Side;
-use breakthrough_search_service::SearchWorkers;
 use std::time::Duration;
 
 /// Start position of the built-in variant 5x5.
@@ -120,9 +120,9 @@ fn a_rated_game_that_was_left_continues_as_rated() {
 #[test]
 fn a_rated_game_with_a_failed_search_resumes_after_being_left() {
     let mut table = Table::prepared(|app| {
-        let workers = SearchWorkers::with_starter(TestWorker::start_failing_once);
+        let workers = EngineWorkers::with_starter(TestWorker::start_failing_once);
         app.world_mut().resource_mut::<Settings>().computer_replies_after = Duration::ZERO;
-        app.insert_resource(SearchService(workers));
+        app.insert_resource(EngineService(workers));
     });
     table.begin(rated_setup(START, "human,computer:1"));
     table.play("a2a3").pass(1.0);

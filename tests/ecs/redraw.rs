@@ -5,12 +5,12 @@ use crate::workers::SilentWorker;
 use bevy::prelude::*;
 use breakthrough::base::redraw::{KeepRedrawing, RedrawAfter, SoftwareRenderer};
 use breakthrough::camera::CameraRequest;
-use breakthrough::opponent::SearchService;
+use breakthrough::opponent::EngineService;
 use breakthrough::screens::editor::{Analysis, Editor};
 use breakthrough::session::{HintRequested, Intent};
 use breakthrough::states::Screen;
+use breakthrough_engine_service::EngineWorkers;
 use breakthrough_platform::timer::Timer;
-use breakthrough_search_service::SearchWorkers;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
@@ -192,15 +192,15 @@ fn later_frames(table: &mut Table) -> Vec<Duration> {
 fn no_frame_is_requested_while_a_search_runs() {
     let check = |what: &str, start: fn(&mut Table)| {
         let mut table = Table::prepared(|app| {
-            let workers = SearchWorkers::with_starter(|_| Ok(Box::<SilentWorker>::default()));
-            app.insert_resource(SearchService(workers));
+            let workers = EngineWorkers::with_starter(|_| Ok(Box::<SilentWorker>::default()));
+            app.insert_resource(EngineService(workers));
         });
         start(&mut table);
         table.pass(3.0);
         later_frames(&mut table);
         table.redraws();
         table.pass(1.0);
-        let is_idle = table.app.world().resource::<SearchService>().is_idle();
+        let is_idle = table.app.world().resource::<EngineService>().is_idle();
         assert!(!is_idle, "{what}: no search");
         assert_eq!((table.redraws(), later_frames(&mut table).len()), (0, 0), "{what}");
     };
@@ -217,7 +217,7 @@ fn no_frame_is_requested_while_a_search_runs() {
         table
             .app
             .world_mut()
-            .resource_scope(|world, mut service: Mut<SearchService>| {
+            .resource_scope(|world, mut service: Mut<EngineService>| {
                 let mut analysis = world.resource_mut::<Analysis>();
                 analysis.start(game.position(), &mut service).expect("a worker");
             });
@@ -230,8 +230,8 @@ fn the_computer_replies_using_only_requested_frames() {
     let notify = wake.clone();
     let timer = Timer::start("test timer", move || _ = wake.send(())).expect("a thread");
     let mut table = Table::prepared(|app| {
-        let workers = SearchWorkers::notifying(move || _ = notify.send(()));
-        app.insert_resource(SearchService(workers));
+        let workers = EngineWorkers::notifying(move || _ = notify.send(()));
+        app.insert_resource(EngineService(workers));
     });
     table.begin(setup(SMALL, "human,computer:1"));
     table.pass(2.0).redraws();
@@ -256,8 +256,8 @@ fn the_computer_replies_using_only_requested_frames() {
 fn a_search_starts_immediately_or_after_the_animation_with_software_rendering() {
     let check = |is_software: bool| {
         let mut table = Table::prepared(|app| {
-            let workers = SearchWorkers::with_starter(|_| Ok(Box::<SilentWorker>::default()));
-            app.insert_resource(SearchService(workers));
+            let workers = EngineWorkers::with_starter(|_| Ok(Box::<SilentWorker>::default()));
+            app.insert_resource(EngineService(workers));
             if is_software {
                 app.insert_resource(SoftwareRenderer);
             }
@@ -265,7 +265,7 @@ fn a_search_starts_immediately_or_after_the_animation_with_software_rendering() 
         table.begin(setup(SMALL, "human,computer:10"));
         table.pass(2.0).redraws();
         table.play("a2a3");
-        let is_searching = |table: &Table| !table.app.world().resource::<SearchService>().is_idle();
+        let is_searching = |table: &Table| !table.app.world().resource::<EngineService>().is_idle();
         assert_eq!(is_searching(&table), !is_software, "during the animation");
         draw_on_demand(&mut table, 1000);
         assert!(is_searching(&table), "after the animation, software: {is_software}");

@@ -1,7 +1,8 @@
-//! Search workers for tests: one that never replies, one that is lost, one whose searches fail, and one with a log of its commands.
+//! Engine workers for tests: one that never replies, one that is lost, one whose searches fail, and one with a log of its commands.
 
-use breakthrough_search_service::{
-    SearchError, SearchId, SearchRequest, SearchWorker, ThreadWorker, WorkerCommand, WorkerEvent, WorkerLost,
+use breakthrough_engine_service::{
+    EngineWorker, Request, RequestError, RequestId, SearchRequest, ThreadWorker, WorkerCommand, WorkerEvent,
+    WorkerKind, WorkerLost,
 };
 use std::io;
 use std::sync::{Arc, Mutex};
@@ -16,10 +17,12 @@ impl SilentWorker {
     }
 }
 
-impl SearchWorker for SilentWorker {
+impl EngineWorker for SilentWorker {
     fn send(&mut self, command: WorkerCommand) -> Result<(), WorkerLost> {
-        if let WorkerCommand::Search { request, .. } = command {
-            self.0.lock().expect("no panic").push(*request);
+        if let WorkerCommand::Run { request, .. } = command
+            && let Request::Search(search) = *request
+        {
+            self.0.lock().expect("no panic").push(search);
         }
         Ok(())
     }
@@ -32,7 +35,7 @@ impl SearchWorker for SilentWorker {
 /// A worker whose thread ends during the first search.
 pub(crate) struct LostWorker;
 
-impl SearchWorker for LostWorker {
+impl EngineWorker for LostWorker {
     fn send(&mut self, _: WorkerCommand) -> Result<(), WorkerLost> {
         Ok(())
     }
@@ -46,23 +49,23 @@ impl SearchWorker for LostWorker {
 pub(crate) struct TestWorker {
     thread: ThreadWorker,
     fails_next: bool,
-    failed: Option<SearchId>,
+    failed: Option<RequestId>,
     log: Arc<Mutex<Vec<&'static str>>>,
 }
 
 impl TestWorker {
-    pub(crate) fn start(name: &str, log: &Arc<Mutex<Vec<&'static str>>>) -> io::Result<Box<dyn SearchWorker>> {
+    pub(crate) fn start(kind: WorkerKind, log: &Arc<Mutex<Vec<&'static str>>>) -> io::Result<Box<dyn EngineWorker>> {
         Ok(Box::new(TestWorker {
-            thread: ThreadWorker::start(name)?,
+            thread: ThreadWorker::start(kind)?,
             fails_next: false,
             failed: None,
             log: Arc::clone(log),
         }))
     }
 
-    pub(crate) fn start_failing_once(name: &str) -> io::Result<Box<dyn SearchWorker>> {
+    pub(crate) fn start_failing_once(kind: WorkerKind) -> io::Result<Box<dyn EngineWorker>> {
         Ok(Box::new(TestWorker {
-            thread: ThreadWorker::start(name)?,
+            thread: ThreadWorker::start(kind)?,
             fails_next: true,
             failed: None,
             log: Arc::default(),
@@ -70,17 +73,17 @@ impl TestWorker {
     }
 }
 
-impl SearchWorker for TestWorker {
+impl EngineWorker for TestWorker {
     fn send(&mut self, command: WorkerCommand) -> Result<(), WorkerLost> {
         let name = match command {
-            WorkerCommand::Search { .. } => "search",
+            WorkerCommand::Run { .. } => "search",
             WorkerCommand::Stop(_) => "stop",
-            WorkerCommand::FreeTables => "free tables",
+            WorkerCommand::NewGame(_) => "new game",
             WorkerCommand::SetHash(_) => "set hash",
         };
         self.log.lock().expect("no panic").push(name);
         match command {
-            WorkerCommand::Search { id, .. } if std::mem::take(&mut self.fails_next) => {
+            WorkerCommand::Run { id, .. } if std::mem::take(&mut self.fails_next) => {
                 self.failed = Some(id);
                 Ok(())
             }
@@ -91,7 +94,7 @@ impl SearchWorker for TestWorker {
     fn try_receive(&mut self) -> Result<Option<WorkerEvent>, WorkerLost> {
         match self.failed.take() {
             Some(id) => {
-                let error = SearchError::Panicked("a worker of the tests".to_owned());
+                let error = RequestError::Panicked("a worker of the tests".to_owned());
                 Ok(Some(WorkerEvent::Finished(id, Err(error))))
             }
             None => self.thread.try_receive(),

@@ -1,8 +1,8 @@
 //! `explorer-book`: makes a book of the opening explorer from games of the engine.
 
 use super::CommandError;
-use super::interrupt::Interrupt;
 use super::output_file;
+use super::signals::Signals;
 use breakthrough_explorer::ExplorerBook;
 use breakthrough_platform::files::{self, check_atomic_write};
 use breakthrough_rules::Variant;
@@ -76,7 +76,7 @@ fn parse_board(text: &str) -> Result<Variant, String> {
     Variant::new(files, ranks).map_err(|error| error.to_string())
 }
 
-pub(super) fn run(arguments: &Arguments, interrupt: &Interrupt, output: &mut impl Write) -> Result<(), CommandError> {
+pub(super) fn run(arguments: &Arguments, signals: &Signals, output: &mut impl Write) -> Result<(), CommandError> {
     expect_book(&arguments.output)?;
     let output_error = |reason: io::Error| output_file::error("--output", &arguments.output, &reason.to_string());
     check_atomic_write(&arguments.output).map_err(output_error)?;
@@ -97,7 +97,7 @@ pub(super) fn run(arguments: &Arguments, interrupt: &Interrupt, output: &mut imp
     let name = variant_text(&arguments.variant);
     let last_line = Mutex::new(None);
     let on_progress = |progress: BookProgress| print_progress(&name, progress, &last_line);
-    let is_interrupted = interrupt.listen()?;
+    let is_interrupted = signals.listen()?;
     let book = run.make(
         &state,
         arguments.threads.into(),

@@ -9,7 +9,6 @@ mod divide;
 mod explorer;
 mod explorer_book;
 mod facts;
-mod interrupt;
 mod json_output;
 mod library;
 mod matches;
@@ -18,6 +17,7 @@ mod output_file;
 mod perft;
 mod play;
 mod position_arguments;
+mod signals;
 mod solve;
 mod standard_input;
 #[cfg(unix)]
@@ -33,7 +33,7 @@ pub use termination::on_termination;
 use breakthrough_platform::text::printable;
 use breakthrough_uci_client::run_as_launcher;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use interrupt::Interrupt;
+use signals::Signals;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
@@ -93,20 +93,20 @@ pub fn run(version: &'static str) -> ExitCode {
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     // Standard output is not locked, because some commands write from several threads.
     let mut output = io::stdout();
-    let interrupt = Interrupt::default();
+    let signals = Signals::default();
     let result = match arguments.command {
         Command::Analyse(arguments) => analyse::run(&arguments, &mut output),
         Command::Bench(arguments) => bench::run(&arguments, &mut output),
         Command::Calibrate(arguments) => calibrate::run(&arguments, &mut output),
         Command::Explorer(arguments) => explorer::run(&arguments, &mut output),
-        Command::ExplorerBook(arguments) => explorer_book::run(&arguments, &interrupt, &mut output),
+        Command::ExplorerBook(arguments) => explorer_book::run(&arguments, &signals, &mut output),
         Command::Facts(arguments) => facts::run(&arguments, &mut output),
-        Command::Library(arguments) => library::run(&arguments, &interrupt, &mut output),
-        Command::Match(arguments) => matches::run(&arguments, version, &interrupt, &mut output),
+        Command::Library(arguments) => library::run(&arguments, &signals, &mut output),
+        Command::Match(arguments) => matches::run(&arguments, version, &signals, &mut output),
         Command::MatchReport(arguments) => matches::run_report(&arguments, &mut output),
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
         Command::Play(arguments) => play::run(&arguments, &mut io::stdin().lock(), &mut output),
-        Command::Solve(arguments) => solve::run(&arguments, &interrupt, &mut output),
+        Command::Solve(arguments) => solve::run(&arguments, &signals, &mut output),
         Command::Train(arguments) => train::run(&arguments, &mut output),
         Command::Uci(uci::Arguments {}) => uci::run(&mut io::stdin().lock(), output, version),
         Command::Variant(arguments) => variant::run(&arguments, &mut output),
@@ -118,7 +118,7 @@ pub fn run(version: &'static str) -> ExitCode {
         Err(error) => {
             let code = match error {
                 CommandError::Argument(_) => 2,
-                CommandError::Interrupted(_) => interrupt.exit_code(),
+                CommandError::Interrupted(_) => signals.exit_code(),
                 CommandError::Failed(_) | CommandError::Io(_) => 1,
             };
             // A write error is ignored, because standard error may be closed as well.

@@ -1,4 +1,4 @@
-//! Interruption by signals: SIGINT (Ctrl-C), SIGTERM and SIGHUP (the terminal was closed).
+//! Signals that end a command: SIGINT (Ctrl-C), SIGTERM and SIGHUP (the terminal was closed).
 
 use breakthrough_platform::files;
 use signal_hook::consts::{SIGINT, SIGTERM};
@@ -8,15 +8,15 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Interruption of a command. Without [`Interrupt::listen`], a signal terminates the program at once.
+/// Signals that a command has received. Without [`Signals::listen`], a signal terminates the program at once.
 #[derive(Default)]
-pub(super) struct Interrupt {
+pub(super) struct Signals {
     is_raised: Arc<AtomicBool>,
     /// Number of the last signal; 0 before the first signal.
     signal: Arc<AtomicUsize>,
 }
 
-impl Interrupt {
+impl Signals {
     /// Handles the signals from now on, and returns the flag that they set. A second SIGINT terminates the program. SIGINT is
     /// handled even if the shell has disabled it, as for background commands. SIGHUP stays ignored under `nohup`. No thread is
     /// needed.
@@ -94,10 +94,10 @@ mod tests {
 
     #[test]
     fn the_exit_code_is_that_of_a_shell() {
-        let interrupt = Interrupt::default();
+        let signals = Signals::default();
         let codes = [0, 1, 2, 15].map(|signal| {
-            interrupt.signal.store(signal, Ordering::Relaxed);
-            interrupt.exit_code()
+            signals.signal.store(signal, Ordering::Relaxed);
+            signals.exit_code()
         });
         assert_eq!(codes, [1, 129, 130, 143]);
     }

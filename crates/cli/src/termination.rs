@@ -1,6 +1,6 @@
 //! Signals that ask the game to end, for example at logout.
 
-use crate::interrupt::ending_signals;
+use crate::signals::ending_signals;
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 use std::io;

@@ -1,11 +1,13 @@
-//! Caller's side of the search service as a separate WebAssembly module, for browser tests (`scripts/web_engine_test.py`). The
+//! Caller's side of the engine service as a separate WebAssembly module, for browser tests (`scripts/web_engine_test.py`). The
 //! example is empty on other targets.
 
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 mod page {
     use breakthrough_engine::Limits;
+    use breakthrough_engine_service::{
+        EngineWorkers, Purpose, Request, RequestId, SearchMode, SearchReport, SearchRequest,
+    };
     use breakthrough_rules::notation::parse_variant_fen;
-    use breakthrough_search_service::{SearchId, SearchMode, SearchPurpose, SearchRequest, SearchWorkers};
     use js_sys::{Error, Function};
     use send_wrapper::SendWrapper;
     use wasm_bindgen::prelude::*;
@@ -13,8 +15,8 @@ mod page {
     /// Analyses one position at a time.
     #[wasm_bindgen]
     pub struct Service {
-        workers: SearchWorkers,
-        search: Option<SearchId>,
+        workers: EngineWorkers,
+        search: Option<RequestId>,
     }
 
     #[wasm_bindgen]
@@ -23,7 +25,7 @@ mod page {
         #[wasm_bindgen(constructor)]
         pub fn new(notify: Function) -> Service {
             let notify = SendWrapper::new(notify);
-            let workers = SearchWorkers::notifying(move || _ = notify.call0(&JsValue::NULL));
+            let workers = EngineWorkers::notifying(move || _ = notify.call0(&JsValue::NULL));
             Service { workers, search: None }
         }
 
@@ -46,7 +48,10 @@ mod page {
                 time: None,
                 threads,
             };
-            let id = self.workers.request(SearchPurpose::Opponent, request).map_err(error)?;
+            let id = self
+                .workers
+                .request(Purpose::Opponent, Request::Search(request))
+                .map_err(error)?;
             self.search = Some(id);
             Ok(())
         }
@@ -66,16 +71,16 @@ mod page {
         /// Returns the depth of the deepest report so far.
         pub fn depth(&mut self) -> Option<u32> {
             self.workers.poll();
-            Some(self.workers.report(self.search?)?.depth)
+            Some(self.workers.report(self.search?)?.report.depth)
         }
 
         /// Returns depth, nodes and score of the result, the error message, or `None` while the search is running.
         pub fn result(&mut self) -> Option<String> {
             self.workers.poll();
-            let result = self.workers.take_result(self.search?)?;
+            let result = self.workers.take_result::<SearchReport>(self.search?)?;
             Some(result.map_or_else(
                 |error| error.to_string(),
-                |report| format!("{} {} {}", report.depth, report.nodes, report.score().centi()),
+                |SearchReport { report, .. }| format!("{} {} {}", report.depth, report.nodes, report.score().centi()),
             ))
         }
 

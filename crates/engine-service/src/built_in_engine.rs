@@ -1,52 +1,90 @@
-//! Computer players of a worker, which keep their transposition tables between searches.
+//! The built-in engine of a worker, which keeps its transposition tables between searches.
 
-use crate::{SearchMode, SearchRequest};
-use breakthrough_engine::{Interrupt, Level, Player, Report};
+use crate::{Answer, FactsRequest, Request, RequestError, RequestResult, SearchMode, SearchReport, SearchRequest};
+use breakthrough_engine::{Level, Player, Report};
+use breakthrough_facts::Limits;
+use breakthrough_platform::Interrupt;
+use breakthrough_platform::clock::Instant;
 
-/// Runs requests with one [`Player`] per level, created on first use.
+/// Runs requests: searches with one [`Player`] per level, created on first use, and facts.
 #[derive(Default)]
-pub struct PlayerPool {
+pub struct BuiltInEngine {
     players: Vec<Player>,
     /// Size of the transposition table at full strength; `None` for the default.
     hash_mebibytes: Option<usize>,
 }
 
-impl PlayerPool {
-    /// Searches until the interrupt is raised, the result is proven or a limit is reached, and passes the report of every
-    /// finished iteration to `on_report`. The interrupt must enforce the time limit of the request.
+impl BuiltInEngine {
+    /// Runs a request until it is answered or the interrupt is raised, and passes the reports of a search to `on_report`.
+    ///
+    /// # Errors
+    /// There are no facts about the position, or the request is for a UCI engine.
+    pub fn run(
+        &mut self,
+        request: &Request,
+        interrupt: &dyn Interrupt,
+        on_report: &mut dyn FnMut(SearchReport),
+    ) -> RequestResult {
+        match request {
+            Request::Search(request) => Ok(Answer::Search(self.search(request, interrupt, on_report))),
+            Request::Facts(FactsRequest { position, nodes }) => {
+                let facts = breakthrough_facts::facts(position, &Limits::nodes(*nodes), interrupt);
+                facts
+                    .map(|facts| Answer::Facts(Box::new(facts)))
+                    .map_err(RequestError::Facts)
+            }
+            Request::Threats(FactsRequest { position, nodes }) => {
+                let threats = breakthrough_facts::threats(position, &Limits::nodes(*nodes), interrupt);
+                threats.map(Answer::Threats).map_err(RequestError::Facts)
+            }
+            Request::UciEngine(_) => Err(RequestError::Unexpected("a request to a UCI engine".to_owned())),
+        }
+    }
+
+    /// Searches until the interrupt is raised, the result is proven or a limit is reached, and passes the report of every finished
+    /// iteration to `on_report`.
     ///
     /// The strongest level keeps its transposition table for later requests. All other levels clear their tables before each
     /// move.
-    pub fn search(
+    fn search(
         &mut self,
         request: &SearchRequest,
         interrupt: &dyn Interrupt,
-        on_report: &mut dyn FnMut(&Report),
-    ) -> Report {
+        on_report: &mut dyn FnMut(SearchReport),
+    ) -> SearchReport {
+        let started = Instant::now();
+        let is_over = || interrupt.is_raised() || request.time.is_some_and(|time| started.elapsed() >= time);
+        let with_time = |report: Report| SearchReport {
+            report,
+            time: started.elapsed(),
+            program: String::new(),
+        };
+        let mut on_report = |report: &Report| on_report(with_time(report.clone()));
         let position = &request.position;
-        match &request.mode {
+        let report = match &request.mode {
             SearchMode::Play { level, seed } => {
                 let player = self.player(*level);
                 player.set_seed(*seed);
                 player.set_threads(request.threads);
                 player.searcher_mut().set_multi_pv(1);
-                player.search_with(position, interrupt, on_report)
+                player.search_with(position, &is_over, &mut on_report)
             }
             SearchMode::Analyse { multi_pv, limits } => {
                 let searcher = self.player(Level::STRONGEST).searcher_mut();
                 searcher.set_threads(request.threads);
                 searcher.set_multi_pv(*multi_pv);
-                searcher.search_with(position, limits, interrupt, on_report)
+                searcher.search_with(position, limits, &is_over, &mut on_report)
             }
-        }
+        };
+        with_time(report)
     }
 
-    /// Drops all players with their transposition tables.
+    /// Frees all transposition tables.
     pub fn free_tables(&mut self) {
         self.players.clear();
     }
 
-    /// Sets the size of the transposition table at full strength, in MiB. Drops all players if the size changes.
+    /// Sets the size of the transposition table at full strength, in MiB. Frees all tables if the size changes.
     pub fn set_hash(&mut self, mebibytes: usize) {
         if self.hash_mebibytes.replace(mebibytes) != Some(mebibytes) {
             self.free_tables();
@@ -71,17 +109,33 @@ impl PlayerPool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::analysis;
-    use breakthrough_engine::Limits;
+    use crate::testing::{analysis, search_report};
+    use breakthrough_facts::FactsError;
+    use breakthrough_rules::notation::parse_fen;
 
     #[test]
     fn the_table_size_applies_to_the_strongest_level() {
-        let request = analysis(Limits::nodes(20_000));
-        let hashfull = |pool: &mut PlayerPool| pool.search(&request, &|| false, &mut |_| {}).hashfull_permille;
-        let mut pool = PlayerPool::default();
-        let filled = hashfull(&mut pool);
+        let request = analysis(breakthrough_engine::Limits::nodes(20_000));
+        let hashfull = |engine: &mut BuiltInEngine| {
+            let answer = engine.run(&request, &|| false, &mut |_| {});
+            search_report(answer).report.hashfull_permille
+        };
+        let mut engine = BuiltInEngine::default();
+        let filled = hashfull(&mut engine);
         assert!(filled < 100, "{filled}");
-        pool.set_hash(0);
-        assert_eq!(hashfull(&mut pool), 1000);
+        engine.set_hash(0);
+        assert_eq!(hashfull(&mut engine), 1000);
+    }
+
+    #[test]
+    fn facts_and_threats_of_a_finished_game_are_errors() {
+        let over = FactsRequest {
+            position: parse_fen("P3/4/4/3p/4 b 0 1").expect("a position"),
+            nodes: 1000,
+        };
+        for request in [Request::Facts(over.clone()), Request::Threats(over.clone())] {
+            let result = BuiltInEngine::default().run(&request, &|| false, &mut |_| {});
+            assert_eq!(result, Err(RequestError::Facts(FactsError::GameOver)));
+        }
     }
 }

@@ -1,48 +1,39 @@
-//! Search worker that receives commands and posts answers as text.
+//! Worker's side of a remote worker, which receives commands and posts replies as bytes.
 
-use crate::wire::{Answer, Command};
-use crate::{PlayerPool, SearchMode, WireError};
-use breakthrough_engine::{Level, Report};
-use breakthrough_platform::clock::Instant;
+use crate::wire::{Command, Reply, decode, encode};
+use crate::{BuiltInEngine, WireError};
 
-/// Worker's side of the connection, which executes commands given as text.
+/// Built-in engine that executes the commands of a [`RemoteWorker`](crate::RemoteWorker).
 #[derive(Default)]
-pub struct TextEngine(PlayerPool);
+pub struct EngineServer(BuiltInEngine);
 
-impl TextEngine {
+impl EngineServer {
     /// Returns the number of threads required by a command, which is 1 unless it is a search.
     #[must_use]
-    pub fn threads(command: &str) -> usize {
-        match Command::parse(command) {
-            Ok(Command::Search(request)) => match request.mode {
-                // Levels below the strongest always use one thread.
-                SearchMode::Play { level, .. } if level != Level::STRONGEST => 1,
-                _ => request.threads,
-            },
+    pub fn threads(command: &[u8]) -> usize {
+        match decode(command) {
+            Ok(Command::Run(request)) => request.threads(),
             _ => 1,
         }
     }
 
-    /// Executes a command and posts the answers. Blocks during a search, which ends early when `is_stopped` returns `true`.
+    /// Executes a command and posts the replies. Blocks during a request, which ends early when `is_stopped` returns `true`.
     ///
     /// # Errors
-    /// The text is not a valid command.
+    /// The bytes are not a valid command.
     pub fn execute(
         &mut self,
-        command: &str,
+        command: &[u8],
         is_stopped: &dyn Fn() -> bool,
-        post: &mut dyn FnMut(String),
+        post: &mut dyn FnMut(Vec<u8>),
     ) -> Result<(), WireError> {
-        match Command::parse(command)? {
+        match decode(command)? {
             Command::FreeTables => self.0.free_tables(),
             Command::SetHash(mebibytes) => self.0.set_hash(mebibytes),
-            Command::Search(request) => {
-                let started = Instant::now();
-                let interrupt = || is_stopped() || request.time.is_some_and(|time| started.elapsed() >= time);
-                let size = request.position.size();
-                let mut on_report = |report: &Report| post(Answer::Report(report.clone()).to_text(size));
-                let report = self.0.search(&request, &interrupt, &mut on_report);
-                post(Answer::Finished(report).to_text(size));
+            Command::Run(request) => {
+                let mut on_report = |report| post(encode(&Reply::Report(report)));
+                let result = self.0.run(&request, &|| is_stopped(), &mut on_report);
+                post(encode(&Reply::Finished(result)));
             }
         }
         Ok(())
@@ -52,9 +43,9 @@ impl TextEngine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::SearchRequest;
-    use crate::testing::{analysis, request, search_command};
-    use breakthrough_engine::Limits;
+    use crate::testing::{analysis, run_command, search, search_report};
+    use crate::{Request, SearchMode, SearchReport, SearchRequest};
+    use breakthrough_engine::{Level, Limits, Report};
     use breakthrough_platform::clock::Duration;
     use breakthrough_rules::Variant;
 
@@ -62,21 +53,32 @@ mod tests {
     fn the_thread_count_of_a_command_is_parsed() {
         let play = |level| {
             let mode = SearchMode::Play { level, seed: 1 };
-            search_command(&SearchRequest {
+            run_command(&Request::Search(SearchRequest {
                 threads: 2,
-                ..request(Variant::STANDARD, mode)
-            })
+                ..search(Variant::STANDARD, mode)
+            }))
         };
         let weak = play(Level::new(5).expect("a level"));
         let strongest = play(Level::STRONGEST);
         assert_eq!(
-            [&weak, &strongest, &Command::FreeTables.to_text(), ""].map(TextEngine::threads),
+            [weak, strongest, encode(&Command::FreeTables), Vec::new()].map(|command| EngineServer::threads(&command)),
             [1, 2, 1, 1]
         );
     }
 
+    /// Executes the command to run a request. Returns the replies.
+    fn replies(request: &Request, is_stopped: bool) -> Vec<Reply> {
+        let mut replies = Vec::new();
+        EngineServer::default()
+            .execute(&run_command(request), &|| is_stopped, &mut |reply| {
+                replies.push(decode(&reply).expect("a reply"));
+            })
+            .expect("a command");
+        replies
+    }
+
     #[test]
-    fn the_answers_match_a_direct_search() {
+    fn the_replies_match_a_direct_search() {
         let play = SearchMode::Play {
             level: Level::LEARNER,
             seed: 5,
@@ -86,19 +88,17 @@ mod tests {
             limits: Limits::depth(4),
         };
         for (variant, mode) in [("8x8", play), ("3x4", analyse)] {
-            let sent = request(variant.parse().expect("a variant"), mode);
-            let size = sent.position.size();
-            let mut answers = Vec::new();
-            TextEngine::default()
-                .execute(&search_command(&sent), &|| false, &mut |text| {
-                    answers.push(Answer::parse(&text, size).expect("an answer"));
-                })
-                .expect("a command");
-            let mut reports = Vec::new();
-            let report = PlayerPool::default().search(&sent, &|| false, &mut |report| reports.push(report.clone()));
-            let mut expected: Vec<Answer> = reports.into_iter().map(Answer::Report).collect();
-            expected.push(Answer::Finished(report));
-            assert_eq!(answers, expected);
+            let request = Request::Search(search(variant.parse().expect("a variant"), mode));
+            let report_of = |reply| match reply {
+                Reply::Report(report) => report.report,
+                Reply::Finished(result) => search_report(result).report,
+            };
+            let found: Vec<Report> = replies(&request, false).into_iter().map(report_of).collect();
+            let mut expected: Vec<Report> = Vec::new();
+            let mut on_report = |report: SearchReport| expected.push(report.report);
+            let last = search_report(BuiltInEngine::default().run(&request, &|| false, &mut on_report));
+            expected.push(last.report);
+            assert_eq!(found, expected);
         }
     }
 
@@ -112,20 +112,14 @@ mod tests {
             (None, true, 0),
             (Some(hour), true, 0),
         ] {
-            let sent = SearchRequest {
-                time,
-                ..analysis(Limits::depth(3))
+            let Request::Search(unlimited) = analysis(Limits::depth(3)) else {
+                panic!("a search");
             };
-            let mut last = None;
-            TextEngine::default()
-                .execute(&search_command(&sent), &|| is_stopped, &mut |text| {
-                    last = Some(Answer::parse(&text, sent.position.size()).expect("an answer"));
-                })
-                .expect("a command");
-            let Some(Answer::Finished(report)) = last else {
-                panic!("expected a result, found {last:?}");
+            let request = Request::Search(SearchRequest { time, ..unlimited });
+            let Some(Reply::Finished(result)) = replies(&request, is_stopped).pop() else {
+                panic!("expected a result");
             };
-            assert_eq!(report.depth, depth, "{time:?} {is_stopped}");
+            assert_eq!(search_report(result).report.depth, depth, "{time:?} {is_stopped}");
         }
     }
 }

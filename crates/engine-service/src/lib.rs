@@ -1,12 +1,44 @@
-//! Engine searches for programs with a user interface. A caller sends [`SearchRequest`]s and polls for reports and results
-//! without blocking.
+//! Engines for programs with a user interface: searches of the built-in engine and of UCI engines, and facts about positions. A caller
+//! sends [`Request`]s and polls for reports and answers without blocking.
 //!
-//! [`SearchWorkers`] manages the workers of a caller. Two types implement [`SearchWorker`]. A [`ThreadWorker`] runs requests on a
-//! dedicated thread with a [`PlayerPool`], which keeps the transposition tables. A [`RemoteWorker`] sends requests as text to a
-//! [`TextEngine`], for example in a Web Worker.
+//! [`EngineWorkers`] manages the workers of a caller, one for each [`WorkerKind`]. Two types implement [`EngineWorker`]. A
+//! [`ThreadWorker`] runs requests on a dedicated thread: those to the built-in engine in a [`BuiltInEngine`], which keeps the
+//! transposition tables, and those to UCI engines in [`UciEngines`], which keeps their processes. A [`RemoteWorker`] sends requests
+//! to an [`EngineServer`], for example in a Web Worker.
+//!
+//! # Adding a request
+//! 1. Add a variant with the request's data to [`Request`] and, unless an existing one fits, a variant with its result to [`Answer`].
+//!    Both are encoded by serde, so a page needs no further code.
+//! 2. Run the request in [`BuiltInEngine::run`], which must end soon after its interrupt is raised.
+//! 3. Choose the worker in `Request::worker_kind`. Requests to one worker wait for each other; only one with a time limit preempts the
+//!    others.
+//! 4. Add a [`Purpose`] if the request may be active together with those of the existing purposes.
+//! 5. Call [`EngineWorkers::request`], and later [`EngineWorkers::take_result`] with the type of the result.
+//!
+//! ```
+//! use breakthrough_engine_service::{EngineWorkers, FactsRequest, Purpose, Request};
+//! use breakthrough_facts::Facts;
+//! use breakthrough_rules::{Position, Variant};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut workers = EngineWorkers::default();
+//! let position = Position::start(Variant::STANDARD);
+//! let id = workers.request(Purpose::Facts, Request::Facts(FactsRequest { position, nodes: 1_000 }))?;
+//! let facts: Facts = loop {
+//!     workers.poll();
+//!     if let Some(result) = workers.take_result(id) {
+//!         break result?;
+//!     }
+//! };
+//! assert!(facts.sides[0].wins_next.is_empty());
+//! # Ok(())
+//! # }
+//! ```
 #![warn(missing_docs)]
 
-mod player_pool;
+mod answer;
+mod built_in_engine;
+mod engine_server;
 mod queue;
 mod remote_worker;
 mod request;
@@ -14,17 +46,21 @@ mod request;
 mod start;
 #[cfg(test)]
 mod testing;
-mod text_engine;
 mod thread_worker;
+mod uci_engines;
 mod wire;
 mod worker;
 mod workers;
 
-pub use player_pool::PlayerPool;
+pub use answer::{Answer, RequestError, RequestResult, SearchReport};
+pub use built_in_engine::BuiltInEngine;
+pub use engine_server::EngineServer;
 pub use remote_worker::{Link, RemoteWorker};
-pub use request::{SearchError, SearchId, SearchMode, SearchPurpose, SearchRequest, SearchResult};
-pub use text_engine::TextEngine;
+pub use request::{
+    FactsRequest, Purpose, Request, RequestId, SearchMode, SearchRequest, UciEngineRequest, UciEngineTask, WorkerKind,
+};
 pub use thread_worker::{ThreadWorker, search_threads};
+pub use uci_engines::UciEngines;
 pub use wire::WireError;
-pub use worker::{SearchWorker, WorkerCommand, WorkerEvent, WorkerLost};
-pub use workers::SearchWorkers;
+pub use worker::{EngineWorker, WorkerCommand, WorkerEvent, WorkerLost};
+pub use workers::EngineWorkers;

@@ -1,75 +1,84 @@
-//! Request queue of a worker: selects the next search and decides when the running search must end.
+//! Request queue of a worker: selects the next request and decides when the running request must end.
 
-use crate::{SearchError, SearchId, SearchPurpose, SearchRequest, WorkerCommand, WorkerEvent};
-use breakthrough_engine::Report;
+use crate::{Answer, Purpose, Request, RequestId, RequestResult, SearchReport, WorkerCommand, WorkerEvent};
+use breakthrough_players::EngineName;
 use std::collections::VecDeque;
 
 /// Unfinished request.
 #[derive(Clone, Debug)]
-pub(crate) struct QueuedSearch {
-    pub(crate) id: SearchId,
-    pub(crate) purpose: SearchPurpose,
-    pub(crate) request: Box<SearchRequest>,
+pub(crate) struct QueuedRequest {
+    pub(crate) id: RequestId,
+    pub(crate) purpose: Purpose,
+    pub(crate) request: Box<Request>,
     /// Deepest report so far.
-    pub(crate) deepest: Option<Report>,
+    pub(crate) deepest: Option<SearchReport>,
     pub(crate) is_stopped: bool,
+    /// Whether the search was preempted, so that it begins anew at depth 1.
+    pub(crate) was_preempted: bool,
 }
 
-impl QueuedSearch {
-    /// Stores a report if it is deeper than all earlier reports, and returns whether it is. Reports may be shallower, because a
-    /// preempted search restarts at depth 1.
-    pub(crate) fn record_report(&mut self, report: &Report) -> bool {
-        let is_deeper = self.deepest.as_ref().is_none_or(|deepest| report.depth > deepest.depth);
-        if is_deeper {
+impl QueuedRequest {
+    /// Stores a report, unless it is not deeper than an earlier report of a preempted search. Returns whether it is stored.
+    pub(crate) fn record_report(&mut self, report: &SearchReport) -> bool {
+        let is_deeper = |deepest: &SearchReport| report.report.depth > deepest.report.depth;
+        let is_newer = !self.was_preempted || self.deepest.as_ref().is_none_or(is_deeper);
+        if is_newer {
             self.deepest = Some(report.clone());
         }
-        is_deeper
+        is_newer
     }
 }
 
-/// Reason why a search ended.
+/// Reason why a request ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ending {
     Finished,
     /// Replaced by a newer request with the same purpose.
     Replaced,
-    /// Preempted by a request with a time limit, after which the search resumes.
+    /// Preempted by a request with a time limit, after which the request resumes.
     Preempted,
 }
 
-struct RunningSearch {
-    id: SearchId,
-    purpose: SearchPurpose,
+struct RunningRequest {
+    id: RequestId,
+    purpose: Purpose,
     has_time_limit: bool,
     is_stopped: bool,
     is_replaced: bool,
 }
 
-/// Running and waiting searches.
-#[derive(Default)]
-pub(crate) struct SearchQueue {
-    running: Option<RunningSearch>,
-    waiting: VecDeque<QueuedSearch>,
-    free_requested: bool,
-    hash_mebibytes: Option<usize>,
+/// Change of a worker's engines between two requests.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Change {
+    NewGame(Vec<EngineName>),
+    SetHash(usize),
 }
 
-impl SearchQueue {
+/// Running and waiting requests.
+#[derive(Default)]
+pub(crate) struct RequestQueue {
+    running: Option<RunningRequest>,
+    waiting: VecDeque<QueuedRequest>,
+    changes: VecDeque<Change>,
+}
+
+impl RequestQueue {
     /// Processes a command. Returns the waiting request that it discards, if any.
-    pub(crate) fn accept(&mut self, command: WorkerCommand) -> Option<SearchId> {
+    pub(crate) fn accept(&mut self, command: WorkerCommand) -> Option<RequestId> {
         match command {
-            WorkerCommand::Search { id, purpose, request } => {
+            WorkerCommand::Run { id, purpose, request } => {
                 if let Some(running) = self.running.as_mut().filter(|running| running.purpose == purpose) {
                     running.is_replaced = true;
                 }
                 let older = self.waiting.iter().position(|search| search.purpose == purpose);
                 let discarded = older.and_then(|index| self.waiting.remove(index));
-                self.waiting.push_back(QueuedSearch {
+                self.waiting.push_back(QueuedRequest {
                     id,
                     purpose,
                     request,
                     deepest: None,
                     is_stopped: false,
+                    was_preempted: false,
                 });
                 discarded.map(|search| search.id)
             }
@@ -82,12 +91,12 @@ impl SearchQueue {
                 }
                 None
             }
-            WorkerCommand::FreeTables => {
-                self.free_requested = true;
+            WorkerCommand::NewGame(programs) => {
+                self.changes.push_back(Change::NewGame(programs));
                 None
             }
             WorkerCommand::SetHash(mebibytes) => {
-                self.hash_mebibytes = Some(mebibytes);
+                self.changes.push_back(Change::SetHash(mebibytes));
                 None
             }
         }
@@ -101,24 +110,22 @@ impl SearchQueue {
         }
     }
 
-    /// Returns whether the tables must be freed before the next search. Resets the flag.
-    pub(crate) fn take_free_request(&mut self) -> bool {
-        std::mem::take(&mut self.free_requested)
-    }
-
-    /// Takes the requested table size, which applies to the next search.
-    pub(crate) const fn take_hash(&mut self) -> Option<usize> {
-        self.hash_mebibytes.take()
+    /// Takes the next change, which applies before the next request.
+    pub(crate) fn take_change(&mut self) -> Option<Change> {
+        self.changes.pop_front()
     }
 
     /// Starts the next search, if any. Requests with a time limit precede all others, which are started in order of arrival.
-    pub(crate) fn start_next(&mut self) -> Option<QueuedSearch> {
-        let limited = self.waiting.iter().position(|search| search.request.time.is_some());
+    pub(crate) fn start_next(&mut self) -> Option<QueuedRequest> {
+        let limited = self
+            .waiting
+            .iter()
+            .position(|search| search.request.time_limit().is_some());
         let next = self.waiting.remove(limited.unwrap_or(0))?;
-        self.running = Some(RunningSearch {
+        self.running = Some(RunningRequest {
             id: next.id,
             purpose: next.purpose,
-            has_time_limit: next.request.time.is_some(),
+            has_time_limit: next.request.time_limit().is_some(),
             is_stopped: next.is_stopped,
             is_replaced: false,
         });
@@ -132,8 +139,8 @@ impl SearchQueue {
             .is_some_and(|running| running.is_stopped || running.is_replaced || self.is_preempted(running))
     }
 
-    fn is_preempted(&self, running: &RunningSearch) -> bool {
-        !running.has_time_limit && self.waiting.iter().any(|search| search.request.time.is_some())
+    fn is_preempted(&self, running: &RunningRequest) -> bool {
+        !running.has_time_limit && self.waiting.iter().any(|search| search.request.time_limit().is_some())
     }
 
     /// Clears the running search and returns the reason why it ended.
@@ -145,25 +152,25 @@ impl SearchQueue {
         }
     }
 
-    /// Ends the running search with its result. Returns the final event, or `None` if the search was preempted and will resume.
-    pub(crate) fn finish(&mut self, search: QueuedSearch, found: Result<Report, SearchError>) -> Option<WorkerEvent> {
-        let id = search.id;
-        match (self.end_running(), found) {
+    /// Ends the running request with its result. Returns the final event, or `None` if the request was preempted and will resume.
+    pub(crate) fn finish(&mut self, mut request: QueuedRequest, result: RequestResult) -> Option<WorkerEvent> {
+        let id = request.id;
+        match (self.end_running(), result) {
             (Ending::Replaced, _) => Some(WorkerEvent::Discarded(id)),
             (Ending::Preempted, Ok(_)) => {
-                // The search remains the first of the searches without a time limit.
-                self.waiting.push_front(search);
+                // The request remains the first of those without a time limit.
+                request.was_preempted = true;
+                self.waiting.push_front(request);
                 None
             }
-            (_, Ok(report)) => {
+            (_, Ok(Answer::Search(last))) => {
                 // A preempted search that is stopped soon after resuming may end at a lower depth than before.
-                let is_proven = report.score().proven().is_some();
-                let deepest = search
-                    .deepest
-                    .filter(|deepest| deepest.depth > report.depth && !is_proven);
-                Some(WorkerEvent::Finished(id, Ok(deepest.unwrap_or(report))))
+                let is_proven = last.report.score().proven().is_some();
+                let is_deeper = |deepest: &SearchReport| deepest.report.depth > last.report.depth && !is_proven;
+                let answer = Answer::Search(request.deepest.filter(is_deeper).unwrap_or(last));
+                Some(WorkerEvent::Finished(id, Ok(answer)))
             }
-            (_, Err(error)) => Some(WorkerEvent::Finished(id, Err(error))),
+            (_, result) => Some(WorkerEvent::Finished(id, result)),
         }
     }
 }
@@ -172,35 +179,39 @@ impl SearchQueue {
 mod tests {
     use super::*;
     use crate::testing::analysis;
-    use breakthrough_engine::{Limits, PvLine, Score};
+    use breakthrough_engine::{Limits, PvLine, Report, Score};
 
-    fn report(depth: u32, nodes: u64, score: Score) -> Report {
+    fn report(depth: u32, nodes: u64, score: Score) -> SearchReport {
         let moves = Vec::new();
-        Report {
-            lines: vec![PvLine { score, moves }],
-            depth,
-            nodes,
-            ..Report::default()
+        SearchReport {
+            report: Report {
+                lines: vec![PvLine { score, moves }],
+                depth,
+                nodes,
+                ..Report::default()
+            },
+            ..SearchReport::default()
         }
     }
 
-    fn search(id: u64, deepest: Option<Report>) -> QueuedSearch {
-        QueuedSearch {
-            id: SearchId(id),
-            purpose: SearchPurpose::Hint,
+    fn search(id: u64, deepest: Option<SearchReport>) -> QueuedRequest {
+        QueuedRequest {
+            id: RequestId(id),
+            purpose: Purpose::Hint,
             request: Box::new(analysis(Limits::default())),
             deepest,
             is_stopped: false,
+            was_preempted: true,
         }
     }
 
-    fn request(queue: &mut SearchQueue, id: u64, purpose: SearchPurpose) {
-        let QueuedSearch { id, request, .. } = search(id, None);
-        assert_eq!(queue.accept(WorkerCommand::Search { id, purpose, request }), None);
+    fn request(queue: &mut RequestQueue, id: u64, purpose: Purpose) {
+        let QueuedRequest { id, request, .. } = search(id, None);
+        assert_eq!(queue.accept(WorkerCommand::Run { id, purpose, request }), None);
     }
 
     #[test]
-    fn only_a_deeper_report_replaces_a_report() {
+    fn only_a_deeper_report_replaces_a_report_of_a_preempted_search() {
         let report = |depth, nodes| report(depth, nodes, Score::from_centi(10));
         let mut search = search(1, None);
         for (found, is_deeper, deepest) in [
@@ -224,9 +235,9 @@ mod tests {
             (report(5, 50, open), &report(5, 50, open)),
             (report(3, 50, won), &report(3, 50, won)),
         ] {
-            let mut queue = SearchQueue::default();
-            let event = queue.finish(search(1, Some(earlier.clone())), Ok(last.clone()));
-            let Some(WorkerEvent::Finished(SearchId(1), Ok(found))) = event else {
+            let mut queue = RequestQueue::default();
+            let event = queue.finish(search(1, Some(earlier.clone())), Ok(Answer::Search(last.clone())));
+            let Some(WorkerEvent::Finished(RequestId(1), Ok(Answer::Search(found)))) = event else {
                 panic!("expected a result, found {event:?}");
             };
             assert_eq!(found, *expected, "{last:?}");
@@ -235,10 +246,10 @@ mod tests {
 
     #[test]
     fn closing_stops_the_running_search_and_drops_the_waiting_ones() {
-        let mut queue = SearchQueue::default();
-        request(&mut queue, 1, SearchPurpose::Hint);
-        assert_eq!(queue.start_next().map(|search| search.id), Some(SearchId(1)));
-        request(&mut queue, 2, SearchPurpose::Editor);
+        let mut queue = RequestQueue::default();
+        request(&mut queue, 1, Purpose::Hint);
+        assert_eq!(queue.start_next().map(|search| search.id), Some(RequestId(1)));
+        request(&mut queue, 2, Purpose::Editor);
         assert!(!queue.must_end());
         queue.close();
         assert!(queue.must_end() && queue.start_next().is_none());

@@ -1,42 +1,41 @@
-//! Search worker that exchanges text messages and runs one search at a time, such as a Web Worker in a browser. The caller's side
-//! queues searches and decides when a search must end.
+//! Worker that exchanges messages and runs one request at a time, such as a Web Worker in a browser. The caller's side queues requests
+//! and decides when a request must end.
 
-use crate::queue::{QueuedSearch, SearchQueue};
-use crate::wire::{Answer, Command};
-use crate::{SearchError, SearchWorker, WorkerCommand, WorkerEvent, WorkerLost};
-use breakthrough_engine::Report;
+use crate::queue::{Change, QueuedRequest, RequestQueue};
+use crate::wire::{Command, Reply, decode, encode};
+use crate::{Answer, EngineWorker, RequestError, RequestResult, WorkerCommand, WorkerEvent, WorkerLost};
 use std::collections::VecDeque;
 
-/// Connection to a worker that runs a [`TextEngine`](crate::TextEngine). No method blocks.
+/// Connection to a worker that runs a [`EngineServer`](crate::EngineServer). No method blocks.
 pub trait Link: Send + Sync {
     /// Sends a command.
     ///
     /// # Errors
     /// The worker has ended.
-    fn post(&mut self, command: String) -> Result<(), WorkerLost>;
+    fn post(&mut self, command: Vec<u8>) -> Result<(), WorkerLost>;
 
-    /// Asks the running search to stop. Returns whether the worker can receive this request during a search.
+    /// Asks the running request to stop. Returns whether the worker can receive this message during a request.
     fn stop(&mut self) -> bool;
 
-    /// Replaces the worker with a new one. The running search ends without an answer.
+    /// Replaces the worker with a new one. The running request ends without a reply.
     ///
     /// # Errors
     /// The new worker cannot be started.
     fn restart(&mut self) -> Result<(), WorkerLost>;
 
-    /// Returns the next answer, or `None` if no answer has arrived.
+    /// Returns the next reply, or `None` if no reply has arrived.
     ///
     /// # Errors
     /// The worker has ended.
-    fn try_receive(&mut self) -> Result<Option<String>, WorkerLost>;
+    fn try_receive(&mut self) -> Result<Option<Vec<u8>>, WorkerLost>;
 }
 
-/// A search worker behind a [`Link`].
+/// A worker behind a [`Link`].
 pub struct RemoteWorker<L> {
     link: L,
-    queue: SearchQueue,
-    running: Option<QueuedSearch>,
-    /// Whether the running search was asked to stop.
+    queue: RequestQueue,
+    running: Option<QueuedRequest>,
+    /// Whether the running request was asked to stop.
     is_ending: bool,
     hash_mebibytes: Option<usize>,
     events: VecDeque<WorkerEvent>,
@@ -47,7 +46,7 @@ impl<L: Link> RemoteWorker<L> {
     pub fn new(link: L) -> RemoteWorker<L> {
         RemoteWorker {
             link,
-            queue: SearchQueue::default(),
+            queue: RequestQueue::default(),
             running: None,
             is_ending: false,
             hash_mebibytes: None,
@@ -55,7 +54,7 @@ impl<L: Link> RemoteWorker<L> {
         }
     }
 
-    /// Ends the running search if it must end, and starts the next search if none is running.
+    /// Ends the running request if it must end, and starts the next request if none is running.
     fn advance(&mut self) -> Result<(), WorkerLost> {
         if self.running.is_some() && self.queue.must_end() && !self.is_ending {
             self.end_early()?;
@@ -72,64 +71,67 @@ impl<L: Link> RemoteWorker<L> {
             return Ok(());
         }
         // A worker that cannot receive messages during a search is restarted as soon as a report is available. The report becomes
-        // the result.
-        let Some(search) = self.running.take_if(|search| search.deepest.is_some()) else {
+        // the result. Requests without reports end soon by themselves.
+        let Some(request) = self.running.take_if(|request| request.deepest.is_some()) else {
             return Ok(());
         };
         self.link.restart()?;
         if let Some(mebibytes) = self.hash_mebibytes {
-            self.link.post(Command::SetHash(mebibytes).to_text())?;
+            self.post(&Command::SetHash(mebibytes))?;
         }
-        let found = search.deepest.clone().unwrap_or_default();
-        self.finish(search, found);
+        let deepest = request.deepest.clone().unwrap_or_default();
+        self.finish(request, Ok(Answer::Search(deepest)));
         Ok(())
     }
 
     fn start_next(&mut self) -> Result<(), WorkerLost> {
-        if self.queue.take_free_request() {
-            self.link.post(Command::FreeTables.to_text())?;
+        while let Some(change) = self.queue.take_change() {
+            match change {
+                Change::NewGame(_) => self.post(&Command::FreeTables)?,
+                Change::SetHash(mebibytes) => {
+                    self.hash_mebibytes = Some(mebibytes);
+                    self.post(&Command::SetHash(mebibytes))?;
+                }
+            }
         }
-        if let Some(mebibytes) = self.queue.take_hash() {
-            self.hash_mebibytes = Some(mebibytes);
-            self.link.post(Command::SetHash(mebibytes).to_text())?;
-        }
-        let Some(search) = self.queue.start_next() else {
+        let Some(next) = self.queue.start_next() else {
             return Ok(());
         };
-        self.link.post(Command::Search(search.request.clone()).to_text())?;
+        self.post(&Command::Run(next.request.clone()))?;
         self.is_ending = false;
-        self.running = Some(search);
+        self.running = Some(next);
         Ok(())
     }
 
-    fn finish(&mut self, search: QueuedSearch, report: Report) {
-        self.events.extend(self.queue.finish(search, Ok(report)));
+    fn post(&mut self, command: &Command) -> Result<(), WorkerLost> {
+        self.link.post(encode(command))
+    }
+
+    fn finish(&mut self, request: QueuedRequest, result: RequestResult) {
+        self.events.extend(self.queue.finish(request, result));
     }
 
     fn receive(&mut self) -> Result<(), WorkerLost> {
-        while let Some(text) = self.link.try_receive()? {
-            let Some(mut search) = self.running.take() else {
+        while let Some(reply) = self.link.try_receive()? {
+            let Some(mut request) = self.running.take() else {
                 continue;
             };
-            match Answer::parse(&text, search.request.position.size()) {
-                Ok(Answer::Report(report)) => {
-                    if search.record_report(&report) {
-                        self.events.push_back(WorkerEvent::Report(search.id, report));
+            match decode(&reply) {
+                Ok(Reply::Report(report)) => {
+                    if request.record_report(&report) {
+                        self.events.push_back(WorkerEvent::Report(request.id, report));
                     }
-                    self.running = Some(search);
+                    self.running = Some(request);
                 }
-                Ok(Answer::Finished(report)) => self.finish(search, report),
-                Err(error) => {
-                    let failed = Err(SearchError::Panicked(error.to_string()));
-                    self.events.extend(self.queue.finish(search, failed));
-                }
+                Ok(Reply::Finished(result)) => self.finish(request, result),
+                Err(error) => self.finish(request, Err(RequestError::Unexpected(error.to_string()))),
             }
         }
         Ok(())
     }
 }
 
-impl<L: Link> SearchWorker for RemoteWorker<L> {
+impl<L: Link> EngineWorker for RemoteWorker<L> {
     fn send(&mut self, command: WorkerCommand) -> Result<(), WorkerLost> {
         let discarded = self.queue.accept(command);
         self.events.extend(discarded.map(WorkerEvent::Discarded));

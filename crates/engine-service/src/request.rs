@@ -1,13 +1,16 @@
-//! Search requests and results.
+//! Requests to engines.
 
-use breakthrough_engine::{Level, Limits, Report};
+use breakthrough_engine::{Level, Limits};
 use breakthrough_platform::clock::Duration;
-use breakthrough_rules::Position;
+use breakthrough_players::UciClocks;
+use breakthrough_rules::{Game, Position};
+use breakthrough_uci_client::{ConfirmedCommand, EngineEntry};
+use serde::{Deserialize, Serialize};
 
-/// Purpose of a search. At most one request per purpose is active, because a new request replaces the previous one of the same
+/// Purpose of a request. At most one request per purpose is active, because a new request replaces the previous one of the same
 /// purpose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum SearchPurpose {
+pub enum Purpose {
     /// Choosing a move for the computer opponent.
     Opponent,
     /// Finding a hint for a player.
@@ -16,16 +19,69 @@ pub enum SearchPurpose {
     Editor,
     /// Analysing the shown position of an analysis.
     Analysis,
-    /// Finding what the opponent threatens in an analysis.
+    /// Finding the best move of the opponent in an analysis.
     Threat,
+    /// Finding the facts about the shown position.
+    Facts,
+    /// Finding the threats in the shown position.
+    Threats,
 }
 
-/// Identifier of a request, unique within a [`SearchWorkers`](crate::SearchWorkers).
+/// Worker that runs a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SearchId(pub(crate) u64);
+pub enum WorkerKind {
+    /// Built-in engine as the computer opponent, with a transposition table that other searches do not change.
+    Opponent,
+    /// Built-in engine for hints, the editor and the analysis.
+    Analysis,
+    /// Facts and threats.
+    Facts,
+    /// UCI engines that play in the game.
+    PlayingUciEngines,
+    /// UCI engines that analyse.
+    AnalysingUciEngines,
+}
+
+impl WorkerKind {
+    /// Returns the name of the worker's thread.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            WorkerKind::Opponent => "opponent search",
+            WorkerKind::Analysis => "analysis search",
+            WorkerKind::Facts => "facts",
+            WorkerKind::PlayingUciEngines => "playing UCI engines",
+            WorkerKind::AnalysingUciEngines => "analysing UCI engines",
+        }
+    }
+
+    /// Whether the worker runs UCI engines, which does not exist in a browser.
+    #[must_use]
+    pub const fn runs_uci_engines(self) -> bool {
+        matches!(self, WorkerKind::PlayingUciEngines | WorkerKind::AnalysingUciEngines)
+    }
+}
+
+/// Identifier of a request, unique within an [`EngineWorkers`](crate::EngineWorkers). The default belongs to no request.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct RequestId(pub(crate) u64);
+
+/// Request to an engine.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub enum Request {
+    /// Search of the built-in engine, answered by a [`SearchReport`](crate::SearchReport).
+    Search(SearchRequest),
+    /// All facts about a position, answered by [`Facts`](breakthrough_facts::Facts).
+    Facts(FactsRequest),
+    /// What the opponent of the side to move would do next, answered by [`Threats`](breakthrough_facts::Threats).
+    Threats(FactsRequest),
+    /// Search of a UCI engine, answered by a [`SearchReport`](crate::SearchReport).
+    #[serde(skip)]
+    UciEngine(Box<UciEngineRequest>),
+}
 
 /// Request for a search of one position.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct SearchRequest {
     /// Position to search.
     pub position: Position,
@@ -39,7 +95,7 @@ pub struct SearchRequest {
 }
 
 /// Mode of a search: as a computer player or at full strength.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub enum SearchMode {
     /// Chooses a move as a computer player.
     Play {
@@ -57,16 +113,83 @@ pub enum SearchMode {
     },
 }
 
-/// Last report of a search, or the reason for its absence.
-pub type SearchResult = Result<Report, SearchError>;
+/// Request for facts about one position.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct FactsRequest {
+    /// Position, in which the game is not over.
+    pub position: Position,
+    /// Node limit of each search ([`breakthrough_facts::Limits`]).
+    pub nodes: u64,
+}
 
-/// Reason why a search has no result.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SearchError {
-    /// The search panicked with this message.
-    #[error("the search panicked: {0}")]
-    Panicked(String),
-    /// The worker ended without a result.
-    #[error("the search worker was lost")]
-    WorkerLost,
+/// Request for a search of a UCI engine, which is started if it is not running.
+#[derive(Clone, Debug)]
+pub struct UciEngineRequest {
+    /// Entry of the engine in the player's list.
+    pub entry: EngineEntry,
+    /// Command that the player has confirmed, with its options.
+    pub command: ConfirmedCommand,
+    /// Game, whose current position is searched.
+    pub game: Game,
+    /// What the engine shall do.
+    pub task: UciEngineTask,
+}
+
+/// Task of a UCI engine.
+#[derive(Clone, Debug)]
+pub enum UciEngineTask {
+    /// Chooses a move.
+    Play {
+        /// Clocks of both sides. A side without a clock uses the limit of the entry.
+        clock: UciClocks,
+    },
+    /// Analyses the position until the request is stopped.
+    Analyse {
+        /// Number of principal variations. An engine without the option `MultiPV` reports one.
+        multi_pv: usize,
+        /// Whether the engine is also tried with a variant that it does not declare.
+        tries_variant: bool,
+    },
+}
+
+impl Request {
+    /// Returns the worker that runs this request for a purpose.
+    pub(crate) const fn worker_kind(&self, purpose: Purpose) -> WorkerKind {
+        match (self, purpose) {
+            (Request::Search(_), Purpose::Opponent) => WorkerKind::Opponent,
+            (Request::Search(_), _) => WorkerKind::Analysis,
+            (Request::Facts(_) | Request::Threats(_), _) => WorkerKind::Facts,
+            (Request::UciEngine(_), Purpose::Opponent) => WorkerKind::PlayingUciEngines,
+            (Request::UciEngine(_), _) => WorkerKind::AnalysingUciEngines,
+        }
+    }
+
+    /// Returns the time limit, if any.
+    pub(crate) const fn time_limit(&self) -> Option<Duration> {
+        match self {
+            Request::Search(search) => search.time,
+            Request::Facts(_) | Request::Threats(_) | Request::UciEngine(_) => None,
+        }
+    }
+
+    /// Whether the caller is notified of reports. When a computer player chooses a move, only the result matters.
+    pub(crate) const fn notifies_reports(&self) -> bool {
+        match self {
+            Request::Search(search) => matches!(search.mode, SearchMode::Analyse { .. }),
+            Request::UciEngine(engine) => matches!(engine.task, UciEngineTask::Analyse { .. }),
+            Request::Facts(_) | Request::Threats(_) => false,
+        }
+    }
+
+    /// Returns the number of threads that the request needs.
+    pub(crate) fn threads(&self) -> usize {
+        match self {
+            Request::Search(search) => match search.mode {
+                // Levels below the strongest always use one thread.
+                SearchMode::Play { level, .. } if level != Level::STRONGEST => 1,
+                _ => search.threads,
+            },
+            Request::Facts(_) | Request::Threats(_) | Request::UciEngine(_) => 1,
+        }
+    }
 }

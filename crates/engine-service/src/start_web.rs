@@ -1,10 +1,10 @@
-//! Starts the search workers in a browser. Each is a Web Worker that instantiates a WebAssembly module (`crates/web-engine`).
+//! Starts the workers in a browser. Each is a Web Worker that instantiates a WebAssembly module (`crates/web-engine`).
 
-use crate::{Link, RemoteWorker, SearchWorker, WorkerLost};
+use crate::{EngineWorker, Link, RemoteWorker, WorkerKind, WorkerLost};
 use js_sys::WebAssembly::Module;
 use js_sys::wasm_bindgen::prelude::Closure;
 use js_sys::wasm_bindgen::{JsCast, JsValue};
-use js_sys::{Atomics, Function, Int32Array, Object, Reflect, SharedArrayBuffer};
+use js_sys::{Atomics, Function, Int32Array, Object, Reflect, SharedArrayBuffer, Uint8Array};
 use send_wrapper::SendWrapper;
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -17,9 +17,12 @@ const SCRIPT: &str = "engine-worker.js";
 /// Message that a worker sends when it has acquired its lock.
 const HOLDS_LOCK: &str = "holds lock";
 
-/// Starts a named worker that calls `notify` when an event can be received.
-pub(crate) fn start(name: &str, notify: impl Fn() + Send + Sync + 'static) -> io::Result<Box<dyn SearchWorker>> {
-    let link = WebLink::start(name, Rc::new(notify)).map_err(|error| io::Error::other(describe(&error)))?;
+/// Starts a worker that calls `notify` when an event can be received.
+pub(crate) fn start(kind: WorkerKind, notify: impl Fn() + Send + Sync + 'static) -> io::Result<Box<dyn EngineWorker>> {
+    if kind.runs_uci_engines() {
+        return Err(io::Error::other("a browser cannot start UCI engines"));
+    }
+    let link = WebLink::start(kind.name(), Rc::new(notify)).map_err(|error| io::Error::other(describe(&error)))?;
     Ok(Box::new(RemoteWorker::new(SendWrapper::new(link))))
 }
 
@@ -34,18 +37,18 @@ thread_local! {
     static MODULE: RefCell<Option<JsValue>> = const { RefCell::new(None) };
 }
 
-/// Answers received from a worker.
+/// Replies received from a worker.
 #[derive(Default)]
 struct Inbox {
-    answers: VecDeque<String>,
+    replies: VecDeque<Vec<u8>>,
     is_lost: bool,
 }
 
 impl Inbox {
-    /// Processes a message: an answer as text, a compiled module, or the reason for a failure of the worker.
+    /// Processes a message: a reply as bytes, a compiled module, or the reason for a failure of the worker.
     fn receive(&mut self, message: JsValue) {
-        if let Some(answer) = message.as_string() {
-            self.answers.push_back(answer);
+        if let Some(reply) = message.dyn_ref::<Uint8Array>() {
+            self.replies.push_back(reply.to_vec());
         } else if message.has_type::<Module>() {
             MODULE.set(Some(message));
         } else {
@@ -79,7 +82,7 @@ impl WebLink {
                 notify();
             })
         };
-        let lock = format!("search worker {name} {}", js_sys::Math::random());
+        let lock = format!("engine worker {name} {}", js_sys::Math::random());
         let watch = watch(lock.clone(), Rc::downgrade(&inbox), Rc::clone(&notify));
         let on_message = listener(Box::new(move |inbox, event| {
             let Ok(event) = event.dyn_into::<MessageEvent>() else {
@@ -156,11 +159,12 @@ impl Drop for WebLink {
 }
 
 impl Link for SendWrapper<WebLink> {
-    fn post(&mut self, command: String) -> Result<(), WorkerLost> {
+    fn post(&mut self, command: Vec<u8>) -> Result<(), WorkerLost> {
         if let Some(stop) = &self.stop {
             Atomics::store(stop, 0, 0).map_err(|_| WorkerLost)?;
         }
-        self.worker.post_message(&command.into()).map_err(|_| WorkerLost)
+        let command = Uint8Array::from(command.as_slice());
+        self.worker.post_message(&command).map_err(|_| WorkerLost)
     }
 
     fn stop(&mut self) -> bool {
@@ -175,11 +179,11 @@ impl Link for SendWrapper<WebLink> {
         Ok(())
     }
 
-    fn try_receive(&mut self) -> Result<Option<String>, WorkerLost> {
+    fn try_receive(&mut self) -> Result<Option<Vec<u8>>, WorkerLost> {
         let mut inbox = self.inbox.borrow_mut();
-        match inbox.answers.pop_front() {
+        match inbox.replies.pop_front() {
             None if inbox.is_lost => Err(WorkerLost),
-            answer => Ok(answer),
+            reply => Ok(reply),
         }
     }
 }

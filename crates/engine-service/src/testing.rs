@@ -1,12 +1,12 @@
 //! Requests for tests.
 
-use crate::wire::Command;
-use crate::{SearchMode, SearchRequest};
+use crate::wire::{Command, encode};
+use crate::{Answer, Request, RequestResult, SearchMode, SearchReport, SearchRequest};
 use breakthrough_engine::Limits;
 use breakthrough_rules::{Position, Variant};
 
 /// Returns a request for the start position of a variant, on one thread and without a time limit.
-pub(crate) fn request(variant: Variant, mode: SearchMode) -> SearchRequest {
+pub(crate) fn search(variant: Variant, mode: SearchMode) -> SearchRequest {
     SearchRequest {
         position: Position::start(variant),
         mode,
@@ -16,11 +16,20 @@ pub(crate) fn request(variant: Variant, mode: SearchMode) -> SearchRequest {
 }
 
 /// Returns a request for an analysis of the standard start position.
-pub(crate) fn analysis(limits: Limits) -> SearchRequest {
-    request(Variant::STANDARD, SearchMode::Analyse { multi_pv: 1, limits })
+pub(crate) fn analysis(limits: Limits) -> Request {
+    Request::Search(search(Variant::STANDARD, SearchMode::Analyse { multi_pv: 1, limits }))
 }
 
-/// Returns the text of the command to run a search.
-pub(crate) fn search_command(request: &SearchRequest) -> String {
-    Command::Search(Box::new(request.clone())).to_text()
+/// Returns the message with the command to run a request.
+pub(crate) fn run_command(request: &Request) -> Vec<u8> {
+    encode(&Command::Run(Box::new(request.clone())))
+}
+
+/// Returns the report of a search that has succeeded.
+#[track_caller]
+pub(crate) fn search_report(result: RequestResult) -> SearchReport {
+    match result {
+        Ok(Answer::Search(report)) => report,
+        other => panic!("expected the report of a search, found {other:?}"),
+    }
 }

@@ -1,16 +1,18 @@
-//! Search worker on a thread.
+//! Worker on a thread.
 
-use crate::queue::{QueuedSearch, SearchQueue};
-use crate::{PlayerPool, SearchError, SearchMode, SearchRequest, SearchWorker, WorkerCommand, WorkerEvent, WorkerLost};
-use breakthrough_engine::{Interrupt, Report};
-use breakthrough_platform::clock::Instant;
-use breakthrough_platform::threads;
-use std::any::Any;
+use crate::queue::{Change, QueuedRequest, RequestQueue};
+use crate::{
+    BuiltInEngine, EngineWorker, Request, RequestError, RequestResult, SearchReport, UciEngines, WorkerCommand,
+    WorkerEvent, WorkerKind, WorkerLost,
+};
+use breakthrough_platform::panics::catch_panic;
+use breakthrough_platform::{Interrupt, threads};
+use breakthrough_players::EngineName;
 use std::cell::RefCell;
 use std::io;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::sync::{Mutex, PoisonError};
+use std::thread::JoinHandle;
 
 /// Returns the recommended number of search threads for programs with a user interface: half of the processors, at least one.
 #[must_use]
@@ -18,58 +20,83 @@ pub fn search_threads() -> usize {
     (threads::available() / 2).max(1)
 }
 
-/// Handle of a thread that runs searches with a [`PlayerPool`]. The thread ends when the handle is dropped.
+/// Handle of a thread that runs requests with a [`BuiltInEngine`] or [`UciEngines`]. Dropping the handle stops the running request and
+/// waits until the thread has ended, which terminates the UCI engines.
 pub struct ThreadWorker {
-    commands: Sender<WorkerCommand>,
+    /// `None` only during drop.
+    commands: Option<Sender<WorkerCommand>>,
     /// The mutex is needed only because a receiver is not `Sync`.
     events: Mutex<Receiver<WorkerEvent>>,
+    /// `None` only during drop.
+    thread: Option<JoinHandle<()>>,
 }
 
 impl ThreadWorker {
-    /// Starts a named thread.
+    /// Starts a thread.
     ///
     /// # Errors
     /// The operating system cannot start another thread.
-    pub fn start(name: &str) -> io::Result<ThreadWorker> {
-        ThreadWorker::start_notifying(name, || {})
+    pub fn start(kind: WorkerKind) -> io::Result<ThreadWorker> {
+        ThreadWorker::start_notifying(kind, || {})
     }
 
-    /// Starts a named thread that calls `notify` when the result of a search or a report of an analysis can be received. When a
+    /// Starts a thread that calls `notify` when the result of a request or a report of an analysis can be received. When a
     /// computer player chooses a move, `notify` is not called for reports, because only the result matters.
     ///
     /// # Errors
     /// The operating system cannot start another thread.
-    pub fn start_notifying(name: &str, notify: impl Fn() + Send + 'static) -> io::Result<ThreadWorker> {
-        ThreadWorker::start_with(name, PlayerPool::default(), notify)
+    pub fn start_notifying(kind: WorkerKind, notify: impl Fn() + Send + 'static) -> io::Result<ThreadWorker> {
+        if kind.runs_uci_engines() {
+            ThreadWorker::start_with(kind.name(), UciEngines::default, notify)
+        } else {
+            ThreadWorker::start_with(kind.name(), BuiltInEngine::default, notify)
+        }
     }
 
-    pub(crate) fn start_with(
+    /// Starts a thread that runs requests with a handler, which `create` returns on the thread.
+    pub(crate) fn start_with<H: RequestHandler>(
         name: &str,
-        handler: impl RequestHandler + Send + 'static,
+        create: impl FnOnce() -> H + Send + 'static,
         notify: impl Fn() + Send + 'static,
     ) -> io::Result<ThreadWorker> {
         let (commands, inbox) = channel();
         let (events_sender, events) = channel();
-        let message_loop = MessageLoop {
-            inbox,
-            outbox: Outbox {
-                events: Some(events_sender),
-                notify: Box::new(notify),
-            },
-            queue: RefCell::default(),
-            handler,
+        let outbox = Outbox {
+            events: Some(events_sender),
+            notify: Box::new(notify),
         };
-        threads::spawn(name, move || message_loop.run())?;
+        let run = move || {
+            let message_loop = MessageLoop {
+                inbox,
+                outbox,
+                queue: RefCell::default(),
+                handler: create(),
+            };
+            message_loop.run();
+        };
+        let thread = threads::spawn(name, run)?;
         Ok(ThreadWorker {
-            commands,
+            commands: Some(commands),
             events: Mutex::new(events),
+            thread: Some(thread),
         })
     }
 }
 
-impl SearchWorker for ThreadWorker {
+impl Drop for ThreadWorker {
+    fn drop(&mut self) {
+        self.commands = None;
+        if let Some(thread) = self.thread.take() {
+            // A panic of the thread was reported as a lost worker.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl EngineWorker for ThreadWorker {
     fn send(&mut self, command: WorkerCommand) -> Result<(), WorkerLost> {
-        self.commands.send(command).map_err(|_| WorkerLost)
+        let commands = self.commands.as_ref().ok_or(WorkerLost)?;
+        commands.send(command).map_err(|_| WorkerLost)
     }
 
     fn try_receive(&mut self) -> Result<Option<WorkerEvent>, WorkerLost> {
@@ -82,37 +109,55 @@ impl SearchWorker for ThreadWorker {
     }
 }
 
-/// Search backend of a worker thread: a [`PlayerPool`] except in tests.
+/// Engines of a worker thread.
 pub(crate) trait RequestHandler {
-    fn search(
+    fn run(
         &mut self,
-        request: &SearchRequest,
+        request: &Request,
         interrupt: &dyn Interrupt,
-        on_report: &mut dyn FnMut(&Report),
-    ) -> Report;
+        on_report: &mut dyn FnMut(SearchReport),
+    ) -> RequestResult;
 
-    fn free_tables(&mut self);
+    /// Begins a new game with these UCI engines. Also called after a panic, which may have left the tables in an inconsistent state.
+    fn new_game(&mut self, players: &[EngineName]);
 
     fn set_hash(&mut self, mebibytes: usize);
 }
 
-impl RequestHandler for PlayerPool {
-    fn search(
+impl RequestHandler for BuiltInEngine {
+    fn run(
         &mut self,
-        request: &SearchRequest,
+        request: &Request,
         interrupt: &dyn Interrupt,
-        on_report: &mut dyn FnMut(&Report),
-    ) -> Report {
-        PlayerPool::search(self, request, interrupt, on_report)
+        on_report: &mut dyn FnMut(SearchReport),
+    ) -> RequestResult {
+        BuiltInEngine::run(self, request, interrupt, on_report)
     }
 
-    fn free_tables(&mut self) {
-        PlayerPool::free_tables(self);
+    fn new_game(&mut self, _: &[EngineName]) {
+        self.free_tables();
     }
 
     fn set_hash(&mut self, mebibytes: usize) {
-        PlayerPool::set_hash(self, mebibytes);
+        BuiltInEngine::set_hash(self, mebibytes);
     }
+}
+
+impl RequestHandler for UciEngines {
+    fn run(
+        &mut self,
+        request: &Request,
+        interrupt: &dyn Interrupt,
+        on_report: &mut dyn FnMut(SearchReport),
+    ) -> RequestResult {
+        UciEngines::run(self, request, interrupt, on_report)
+    }
+
+    fn new_game(&mut self, players: &[EngineName]) {
+        UciEngines::new_game(self, players);
+    }
+
+    fn set_hash(&mut self, _: usize) {}
 }
 
 /// Sending end of the event channel.
@@ -144,11 +189,11 @@ impl Drop for Outbox {
     }
 }
 
-/// Message loop of the worker thread. During a search, commands are received in the interrupt.
+/// Message loop of the worker thread. During a request, commands are received in the interrupt.
 struct MessageLoop<H> {
     inbox: Receiver<WorkerCommand>,
     outbox: Outbox,
-    queue: RefCell<SearchQueue>,
+    queue: RefCell<RequestQueue>,
     handler: H,
 }
 
@@ -159,52 +204,48 @@ impl<H: RequestHandler> MessageLoop<H> {
             accept(&self.queue, &self.outbox, command);
             loop {
                 receive(&self.queue, &self.inbox, &self.outbox);
-                if self.queue.get_mut().take_free_request() {
-                    self.handler.free_tables();
+                while let Some(change) = self.queue.get_mut().take_change() {
+                    match change {
+                        Change::NewGame(players) => self.handler.new_game(&players),
+                        Change::SetHash(mebibytes) => self.handler.set_hash(mebibytes),
+                    }
                 }
-                if let Some(mebibytes) = self.queue.get_mut().take_hash() {
-                    self.handler.set_hash(mebibytes);
-                }
-                let Some(search) = self.queue.get_mut().start_next() else {
+                let Some(request) = self.queue.get_mut().start_next() else {
                     break;
                 };
-                self.execute(search);
+                self.execute(request);
             }
         }
     }
 
-    fn execute(&mut self, mut search: QueuedSearch) {
+    fn execute(&mut self, mut queued: QueuedRequest) {
         let MessageLoop {
             inbox,
             outbox,
             queue,
             handler,
         } = self;
-        let id = search.id;
-        let started = Instant::now();
-        let request = search.request.clone();
+        let id = queued.id;
+        let request = queued.request.clone();
         let interrupt = || {
             receive(queue, inbox, outbox);
-            queue.borrow().must_end() || request.time.is_some_and(|time| started.elapsed() >= time)
+            queue.borrow().must_end()
         };
-        let is_analysis = matches!(request.mode, SearchMode::Analyse { .. });
-        let mut on_report = |report: &Report| {
-            if search.record_report(report) {
-                let event = WorkerEvent::Report(id, report.clone());
-                if is_analysis {
+        let mut on_report = |report: SearchReport| {
+            if queued.record_report(&report) {
+                let event = WorkerEvent::Report(id, report);
+                if request.notifies_reports() {
                     outbox.send_and_notify(event);
                 } else {
                     outbox.send(event);
                 }
             }
         };
-        let run = || handler.search(&request, &interrupt, &mut on_report);
-        let result = catch_unwind(AssertUnwindSafe(run)).map_err(|panic| {
-            // A panic may leave the tables in an inconsistent state.
-            handler.free_tables();
-            SearchError::Panicked(panic_message(&*panic))
+        let result = catch_panic(|| handler.run(&request, &interrupt, &mut on_report)).unwrap_or_else(|panic| {
+            handler.new_game(&[]);
+            Err(RequestError::Panicked(panic))
         });
-        match queue.borrow_mut().finish(search, result) {
+        match queue.borrow_mut().finish(queued, result) {
             Some(WorkerEvent::Discarded(id)) => outbox.send(WorkerEvent::Discarded(id)),
             Some(event) => outbox.send_and_notify(event),
             None => {}
@@ -213,7 +254,7 @@ impl<H: RequestHandler> MessageLoop<H> {
 }
 
 /// Processes all commands that have arrived.
-fn receive(queue: &RefCell<SearchQueue>, inbox: &Receiver<WorkerCommand>, outbox: &Outbox) {
+fn receive(queue: &RefCell<RequestQueue>, inbox: &Receiver<WorkerCommand>, outbox: &Outbox) {
     loop {
         match inbox.try_recv() {
             Ok(command) => accept(queue, outbox, command),
@@ -223,30 +264,25 @@ fn receive(queue: &RefCell<SearchQueue>, inbox: &Receiver<WorkerCommand>, outbox
     }
 }
 
-fn accept(queue: &RefCell<SearchQueue>, outbox: &Outbox, command: WorkerCommand) {
+fn accept(queue: &RefCell<RequestQueue>, outbox: &Outbox, command: WorkerCommand) {
     if let Some(id) = queue.borrow_mut().accept(command) {
         outbox.send(WorkerEvent::Discarded(id));
     }
 }
 
-fn panic_message(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
-    text.unwrap_or("no message").to_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::analysis;
-    use crate::{SearchId, SearchPurpose, SearchWorkers};
-    use breakthrough_engine::Limits;
+    use crate::testing::{analysis, search};
+    use crate::{Answer, EngineWorkers, Purpose, RequestId, SearchMode};
+    use breakthrough_engine::{Level, Limits};
+    use breakthrough_rules::Variant;
     use breakthrough_test_support::wait_for;
     use std::sync::atomic::{AtomicU32, Ordering};
     use std::time::Duration;
 
     /// Returns a request for an analysis that runs until it is stopped.
-    fn endless() -> SearchRequest {
+    fn endless() -> Request {
         analysis(Limits::default())
     }
 
@@ -254,24 +290,24 @@ mod tests {
     #[derive(Default)]
     struct Unreliable {
         searches: u32,
-        pool: PlayerPool,
+        engine: BuiltInEngine,
     }
 
     static FREED: AtomicU32 = AtomicU32::new(0);
 
     impl RequestHandler for Unreliable {
-        fn search(
+        fn run(
             &mut self,
-            request: &SearchRequest,
+            request: &Request,
             interrupt: &dyn Interrupt,
-            on_report: &mut dyn FnMut(&Report),
-        ) -> Report {
+            on_report: &mut dyn FnMut(SearchReport),
+        ) -> RequestResult {
             self.searches += 1;
             assert!(self.searches.is_multiple_of(2), "search {} failed", self.searches);
-            self.pool.search(request, interrupt, on_report)
+            self.engine.run(request, interrupt, on_report)
         }
 
-        fn free_tables(&mut self) {
+        fn new_game(&mut self, _: &[EngineName]) {
             FREED.fetch_add(1, Ordering::Relaxed);
         }
 
@@ -286,22 +322,22 @@ mod tests {
     }
 
     impl RequestHandler for PollsOnce {
-        fn search(&mut self, _: &SearchRequest, interrupt: &dyn Interrupt, _: &mut dyn FnMut(&Report)) -> Report {
+        fn run(&mut self, _: &Request, interrupt: &dyn Interrupt, _: &mut dyn FnMut(SearchReport)) -> RequestResult {
             // After the test has dropped its channels, later searches return at once.
             if self.has_begun.send(()).is_ok() && self.may_poll.recv().is_ok() {
                 let _ = self.is_raised.send(interrupt.is_raised());
             }
-            Report::default()
+            Ok(Answer::Search(SearchReport::default()))
         }
 
-        fn free_tables(&mut self) {}
+        fn new_game(&mut self, _: &[EngineName]) {}
 
         fn set_hash(&mut self, _: usize) {}
     }
 
     #[test]
     fn the_interrupt_is_raised_at_the_next_poll_after_a_command() {
-        let check = |what: &str, command: fn(&mut SearchWorkers, SearchId), expected: bool| {
+        let check = |what: &str, command: fn(&mut EngineWorkers, RequestId), expected: bool| {
             let (has_begun, begun) = channel();
             let (resume, may_poll) = channel();
             let (is_raised, raised) = channel();
@@ -310,54 +346,68 @@ mod tests {
                 may_poll,
                 is_raised,
             }));
-            let mut workers = SearchWorkers::with_starter(move |name| {
+            let mut workers = EngineWorkers::with_starter(move |kind| {
                 let handler = handler.lock().expect("no panic").take().expect("one worker");
-                Ok(Box::new(ThreadWorker::start_with(name, handler, || {})?))
+                Ok(Box::new(ThreadWorker::start_with(kind.name(), || handler, || {})?))
             });
-            let id = workers.request(SearchPurpose::Hint, endless()).expect("a thread");
+            let id = workers.request(Purpose::Hint, endless()).expect("a thread");
             begun.recv().expect("the search begins");
             command(&mut workers, id);
             resume.send(()).expect("the search waits");
             assert_eq!(raised.recv(), Ok(expected), "{what}");
+            // The worker waits for its thread, which waits for permission to poll.
+            drop(resume);
         };
         check("nothing", |_, _| {}, false);
-        check("stopped", SearchWorkers::stop, true);
-        check("cancelled", SearchWorkers::cancel, true);
-        let replace = |workers: &mut SearchWorkers, _| {
-            workers.request(SearchPurpose::Hint, endless()).expect("a thread");
+        check("stopped", EngineWorkers::stop, true);
+        check("cancelled", EngineWorkers::cancel, true);
+        let replace = |workers: &mut EngineWorkers, _| {
+            workers.request(Purpose::Hint, endless()).expect("a thread");
         };
         check("replaced", replace, true);
-        let other = |workers: &mut SearchWorkers, _| {
-            workers.request(SearchPurpose::Editor, endless()).expect("a thread");
+        let other = |workers: &mut EngineWorkers, _| {
+            workers.request(Purpose::Editor, endless()).expect("a thread");
         };
         check("another waits without a time limit", other, false);
-        let limited = |workers: &mut SearchWorkers, _| {
-            let time = Some(Duration::ZERO);
-            let request = SearchRequest { time, ..endless() };
-            workers.request(SearchPurpose::Editor, request).expect("a thread");
+        let limited = |workers: &mut EngineWorkers, _| {
+            let mut request = search(
+                Variant::STANDARD,
+                SearchMode::Play {
+                    level: Level::NOVICE,
+                    seed: 0,
+                },
+            );
+            request.time = Some(Duration::ZERO);
+            workers
+                .request(Purpose::Editor, Request::Search(request))
+                .expect("a thread");
         };
         check("another waits with a time limit", limited, true);
     }
 
     #[test]
     fn a_panic_is_an_error_and_the_next_search_succeeds() {
-        let mut workers = SearchWorkers::with_starter(|name| {
-            Ok(Box::new(ThreadWorker::start_with(name, Unreliable::default(), || {})?))
+        let mut workers = EngineWorkers::with_starter(|kind| {
+            Ok(Box::new(ThreadWorker::start_with(
+                kind.name(),
+                Unreliable::default,
+                || {},
+            )?))
         });
         let request = analysis(Limits::depth(2));
         for panics in [true, false, true, false] {
             let id = workers
-                .request(SearchPurpose::Hint, request.clone())
+                .request(Purpose::Hint, request.clone())
                 .expect("a thread can be started");
             let result = wait_for("the end of the search", Duration::from_secs(10), || {
                 workers.poll();
-                workers.take_result(id)
+                workers.take_result::<SearchReport>(id)
             });
             if panics {
                 let error = result.expect_err("the search panics").to_string();
-                assert!(error.starts_with("the search panicked: search "), "{error}");
+                assert!(error.starts_with("the engine panicked: search "), "{error}");
             } else {
-                assert_eq!(result.expect("the search works").depth, 2);
+                assert_eq!(result.expect("the search works").report.depth, 2);
             }
             assert!(workers.is_idle());
         }

@@ -1,12 +1,11 @@
-//! The running UCI engines of an [`EngineWorker`](crate::EngineWorker), used by its thread.
+//! The running UCI engines of a worker.
 
-use crate::{
-    ConfirmedCommand, EngineAnalysisReply, EngineAnalysisRequest, EngineEntry, EngineReply, EngineSearch, Fault,
-    UciEngine, UciTimeouts,
-};
-use breakthrough_platform::panics::catch_panic;
-use breakthrough_players::{CancelToken, ChosenMove, EngineName};
+use crate::{Answer, Request, RequestError, RequestResult, SearchReport, UciEngineRequest, UciEngineTask};
+use breakthrough_engine::{PvLine, Report, Score};
+use breakthrough_platform::Interrupt;
+use breakthrough_players::{EngineName, UciClocks};
 use breakthrough_rules::Game;
+use breakthrough_uci_client::{ConfirmedCommand, Fault, UciEngine, UciReport, UciTimeouts};
 use std::time::Duration;
 
 /// The timeouts in a game against a person.
@@ -19,11 +18,11 @@ const TIMEOUTS: UciTimeouts = UciTimeouts {
     quit: Duration::from_millis(500),
 };
 
-/// The running engines.
+/// Runs requests to UCI engines, whose processes keep running between requests. Dropping it terminates the engines.
 #[derive(Default)]
-pub(crate) struct Programs(Vec<Program>);
+pub struct UciEngines(Vec<RunningEngine>);
 
-struct Program {
+struct RunningEngine {
     name: EngineName,
     command: ConfirmedCommand,
     engine: UciEngine,
@@ -31,120 +30,146 @@ struct Program {
     is_prepared: bool,
 }
 
-impl Programs {
-    pub(crate) fn begin_game(&mut self, players: &[EngineName]) {
-        self.0.retain(|program| players.contains(&program.name));
-        for program in &mut self.0 {
-            program.is_prepared = false;
+impl UciEngines {
+    /// Begins a new game: terminates all engines except `players`.
+    pub fn new_game(&mut self, players: &[EngineName]) {
+        self.0.retain(|running| players.contains(&running.name));
+        for running in &mut self.0 {
+            running.is_prepared = false;
         }
     }
 
-    pub(crate) fn search(&mut self, id: u64, search: &EngineSearch, cancel: &CancelToken) -> EngineReply {
-        let mut name = String::new();
-        let result = self.run(&search.entry, &search.command, cancel, |program| {
-            name.clone_from(&program.engine.info().name);
-            program.choose_move(search, cancel)
-        });
-        EngineReply {
-            id,
-            program: name,
-            result,
-        }
-    }
-
-    /// Analyses a position and sends its reports and its end.
-    pub(crate) fn analyse(
+    /// Runs a request until it is answered or the interrupt is raised, and passes the reports of an analysis to `on_report`. The
+    /// answer to an interrupted analysis is its last report.
+    ///
+    /// # Errors
+    /// The engine has failed, or the request is for the built-in engine.
+    pub fn run(
         &mut self,
-        id: u64,
-        analysis: &EngineAnalysisRequest,
-        cancel: &CancelToken,
-        send: &mut dyn FnMut(EngineAnalysisReply),
-    ) {
-        let mut reply = EngineAnalysisReply {
-            id,
-            program: String::new(),
-            report: None,
-            end: None,
+        request: &Request,
+        interrupt: &dyn Interrupt,
+        on_report: &mut dyn FnMut(SearchReport),
+    ) -> RequestResult {
+        let Request::UciEngine(request) = request else {
+            return Err(RequestError::Unexpected("a request to the built-in engine".to_owned()));
         };
-        let result = self.run(&analysis.entry, &analysis.command, cancel, |program| {
-            reply.program.clone_from(&program.engine.info().name);
-            let position = analysis.game.position();
-            program.engine.check_analysis(position, analysis.tries_variant)?;
-            program.prepare(&analysis.game, cancel)?;
-            let mut on_report = |report: &_| {
-                send(EngineAnalysisReply {
-                    report: Some(Clone::clone(report)),
-                    ..reply.clone()
-                });
-            };
-            program
-                .engine
-                .analyse(&analysis.game, analysis.lines, cancel, &mut on_report)
+        let mut program = String::new();
+        let result = self.run_in(request, interrupt, |running| {
+            program.clone_from(&running.engine.info().name);
+            match &request.task {
+                UciEngineTask::Play { clock } => running.choose_move(request, clock, interrupt),
+                UciEngineTask::Analyse {
+                    multi_pv,
+                    tries_variant,
+                } => {
+                    let position = request.game.position();
+                    running.engine.check_analysis(position, *tries_variant)?;
+                    running.prepare(&request.game, interrupt)?;
+                    running.analyse(&request.game, *multi_pv, interrupt, on_report)
+                }
+            }
         });
-        reply.end = Some(result);
-        send(reply);
+        result
+            .map(Answer::Search)
+            .map_err(|fault| RequestError::UciEngine { program, fault })
     }
 
-    /// Runs a task in the engine of an entry, which is started if it is not running.
-    fn run<T>(
+    /// Runs a task in the engine of a request, which is started if it is not running. An engine that panics is terminated.
+    fn run_in<T>(
         &mut self,
-        entry: &EngineEntry,
-        command: &ConfirmedCommand,
-        cancel: &CancelToken,
-        task: impl FnOnce(&mut Program) -> Result<T, Fault>,
+        request: &UciEngineRequest,
+        interrupt: &dyn Interrupt,
+        task: impl FnOnce(&mut RunningEngine) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
         // An engine whose command has changed is restarted.
-        let index = self.0.iter().position(|program| program.name == entry.name);
+        let index = self.0.iter().position(|running| running.name == request.entry.name);
         let running = index.map(|index| self.0.swap_remove(index));
-        let running = running.filter(|program| program.command == *command);
-        let run = || -> Result<T, Fault> {
-            let mut program = match running {
-                Some(program) => program,
-                None => Program::start(entry, command, cancel)?,
-            };
-            let result = task(&mut program);
-            let keeps_running = match &result {
-                Ok(_) | Err(Fault::Cancelled) => program.is_prepared,
-                // The engine is idle.
-                Err(Fault::GameOver | Fault::UnknownVariant(_)) => true,
-                // The state of the engine is unknown.
-                Err(_) => false,
-            };
-            if keeps_running {
-                self.0.push(program);
-            }
-            result
+        let mut running = match running.filter(|running| running.command == request.command) {
+            Some(running) => running,
+            None => RunningEngine::start(request, interrupt)?,
         };
-        catch_panic(run).unwrap_or_else(|panic| Err(Fault::Panicked(panic)))
+        let result = task(&mut running);
+        let keeps_running = match &result {
+            Ok(_) | Err(Fault::Cancelled) => running.is_prepared,
+            // The engine is idle.
+            Err(Fault::GameOver | Fault::UnknownVariant(_)) => true,
+            // The state of the engine is unknown.
+            Err(_) => false,
+        };
+        if keeps_running {
+            self.0.push(running);
+        }
+        result
     }
 }
 
-impl Program {
-    fn start(entry: &EngineEntry, command: &ConfirmedCommand, cancel: &CancelToken) -> Result<Program, Fault> {
-        let mut engine = UciEngine::start(command, TIMEOUTS, cancel)?;
-        engine.send_options(command);
-        Ok(Program {
-            name: entry.name,
-            command: command.clone(),
+impl RunningEngine {
+    fn start(request: &UciEngineRequest, interrupt: &dyn Interrupt) -> Result<RunningEngine, Fault> {
+        let mut engine = UciEngine::start(&request.command, TIMEOUTS, interrupt)?;
+        engine.send_options(&request.command);
+        Ok(RunningEngine {
+            name: request.entry.name,
+            command: request.command.clone(),
             engine,
             is_prepared: false,
         })
     }
 
     /// Prepares the engine for a game, unless it has been prepared since the game began. An analysis may have set another variant.
-    fn prepare(&mut self, game: &Game, cancel: &CancelToken) -> Result<(), Fault> {
+    fn prepare(&mut self, game: &Game, interrupt: &dyn Interrupt) -> Result<(), Fault> {
         if !self.is_prepared || !self.engine.is_set_to(game.variant()) {
             self.is_prepared = false;
-            self.engine.new_game(game.start(), cancel)?;
+            self.engine.new_game(game.start(), interrupt)?;
             self.is_prepared = true;
         }
         Ok(())
     }
 
-    fn choose_move(&mut self, search: &EngineSearch, cancel: &CancelToken) -> Result<ChosenMove, Fault> {
-        self.prepare(&search.game, cancel)?;
-        let side = search.game.position().side_to_move();
-        let limit = search.entry.limit_under(&search.clock, side);
-        self.engine.choose_move(&search.game, limit, &search.clock, cancel)
+    fn choose_move(
+        &mut self,
+        request: &UciEngineRequest,
+        clock: &UciClocks,
+        interrupt: &dyn Interrupt,
+    ) -> Result<SearchReport, Fault> {
+        self.prepare(&request.game, interrupt)?;
+        let side = request.game.position().side_to_move();
+        let limit = request.entry.limit_under(clock, side);
+        let chosen = self.engine.choose_move(&request.game, limit, clock, interrupt)?;
+        Ok(SearchReport {
+            report: Report {
+                lines: vec![PvLine {
+                    score: Score::EVEN,
+                    moves: vec![chosen.mv],
+                }],
+                depth: u32::try_from(chosen.search.depth).unwrap_or(u32::MAX),
+                nodes: chosen.search.nodes,
+                ..Report::default()
+            },
+            time: chosen.time,
+            program: self.engine.info().name.clone(),
+        })
+    }
+
+    fn analyse(
+        &mut self,
+        game: &Game,
+        multi_pv: usize,
+        interrupt: &dyn Interrupt,
+        on_report: &mut dyn FnMut(SearchReport),
+    ) -> Result<SearchReport, Fault> {
+        let program = self.engine.info().name.clone();
+        let mut last = SearchReport {
+            program,
+            ..SearchReport::default()
+        };
+        let mut keep_last = |report: &UciReport| {
+            last.report.clone_from(&report.report);
+            last.time = report.time;
+            on_report(last.clone());
+        };
+        match self.engine.analyse(game, multi_pv, interrupt, &mut keep_last) {
+            Ok(()) | Err(Fault::Cancelled) => Ok(last),
+            Err(fault) => Err(fault),
+        }
     }
 }

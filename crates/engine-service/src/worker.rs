@@ -1,13 +1,13 @@
-//! Interface between caller and search worker, whose messages are plain data.
+//! Interface between caller and worker, whose messages are plain data.
 
-use crate::{SearchError, SearchId, SearchPurpose, SearchRequest, SearchResult};
-use breakthrough_engine::Report;
+use crate::{Purpose, Request, RequestError, RequestId, RequestResult, SearchReport};
+use breakthrough_players::EngineName;
 
-/// Worker that runs one search at a time, on a thread or, in a browser, in a Web Worker. No method blocks.
+/// Worker that runs one request at a time, on a thread or, in a browser, in a Web Worker. No method blocks.
 ///
-/// A worker answers each [`WorkerCommand::Search`] with any number of reports, followed by one [`WorkerEvent::Finished`] or
+/// A worker answers each [`WorkerCommand::Run`] with any number of reports, followed by one [`WorkerEvent::Finished`] or
 /// [`WorkerEvent::Discarded`].
-pub trait SearchWorker: Send + Sync {
+pub trait EngineWorker: Send + Sync {
     /// Sends a command.
     ///
     /// # Errors
@@ -24,41 +24,42 @@ pub trait SearchWorker: Send + Sync {
 /// Message to a worker.
 #[derive(Clone, Debug)]
 pub enum WorkerCommand {
-    /// Runs a search. An unfinished request with the same purpose is discarded.
-    Search {
+    /// Runs a request. An unfinished request with the same purpose is discarded.
+    Run {
         /// Identifier of the request in events.
-        id: SearchId,
-        /// Purpose of the search.
-        purpose: SearchPurpose,
-        /// Position, mode, limits and threads of the search.
-        request: Box<SearchRequest>,
+        id: RequestId,
+        /// Purpose of the request.
+        purpose: Purpose,
+        /// The request.
+        request: Box<Request>,
     },
-    /// Stops a search, whose result is then that of the deepest iteration so far.
-    Stop(SearchId),
-    /// Frees the transposition tables after the running search, if any.
-    FreeTables,
+    /// Stops a request. The result of a search is then that of the deepest iteration so far.
+    Stop(RequestId),
+    /// Begins a new game after the running request, if any: frees the transposition tables, and terminates all UCI engines except
+    /// these players.
+    NewGame(Vec<EngineName>),
     /// Sets the size of the transposition tables at full strength, in MiB. If it changes, the tables are freed after the running
-    /// search, if any.
+    /// request, if any.
     SetHash(usize),
 }
 
 /// Message from a worker.
 #[derive(Clone, Debug)]
 pub enum WorkerEvent {
-    /// A search has finished an iteration that is deeper than all earlier iterations.
-    Report(SearchId, Report),
-    /// A search has ended.
-    Finished(SearchId, SearchResult),
+    /// A search has finished an iteration.
+    Report(RequestId, SearchReport),
+    /// A request has ended.
+    Finished(RequestId, RequestResult),
     /// A newer request has replaced this request, which has no result.
-    Discarded(SearchId),
+    Discarded(RequestId),
 }
 
 /// The worker has ended unexpectedly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WorkerLost;
 
-impl From<WorkerLost> for SearchError {
-    fn from(_: WorkerLost) -> SearchError {
-        SearchError::WorkerLost
+impl From<WorkerLost> for RequestError {
+    fn from(_: WorkerLost) -> RequestError {
+        RequestError::WorkerLost
     }
 }

@@ -1,96 +1,94 @@
-//! Caller's side of the search workers.
+//! Caller's side of the workers.
 
 use crate::start::start;
 use crate::{
-    SearchError, SearchId, SearchPurpose, SearchRequest, SearchResult, SearchWorker, WorkerCommand, WorkerEvent,
-    WorkerLost,
+    Answer, EngineWorker, Purpose, Request, RequestError, RequestId, RequestResult, SearchReport, WorkerCommand,
+    WorkerEvent, WorkerKind, WorkerLost,
 };
-use breakthrough_engine::{Player, Report};
+use breakthrough_engine::Player;
+use breakthrough_players::EngineName;
 use std::io;
 
-/// Function that starts a worker with a given name.
-type StartWorker = Box<dyn FnMut(&str) -> io::Result<Box<dyn SearchWorker>> + Send + Sync>;
+/// Function that starts a worker.
+type StartWorker = Box<dyn FnMut(WorkerKind) -> io::Result<Box<dyn EngineWorker>> + Send + Sync>;
 
-/// Search workers of a program. No method blocks.
-///
-/// The opponent uses a separate worker and transposition table, so that its moves do not depend on other searches. Hints, the
-/// editor and the analysis share a worker. Each worker is started by its first request.
-pub struct SearchWorkers {
+/// Workers of a program, each of which is started by its first request. No method blocks, but dropping the workers terminates the UCI
+/// engines and waits for them to exit.
+pub struct EngineWorkers {
     start_worker: StartWorker,
-    workers: [Option<ActiveWorker>; WORKER_NAMES.len()],
-    searches: Vec<Search>,
+    workers: Vec<ActiveWorker>,
+    requests: Vec<SentRequest>,
     last_id: u64,
     /// Size of each worker's transposition table at full strength, in MiB.
     hash_mebibytes: usize,
-    /// Whether a lost worker has been replaced since [`SearchWorkers::take_has_replaced_worker`] was last called.
+    /// Whether a lost worker has been replaced since [`EngineWorkers::take_has_replaced_worker`] was last called.
     has_replaced_worker: bool,
 }
 
-const WORKER_NAMES: [&str; 2] = ["opponent search", "analysis search"];
-
-const fn worker_index(purpose: SearchPurpose) -> usize {
-    match purpose {
-        SearchPurpose::Opponent => 0,
-        SearchPurpose::Hint | SearchPurpose::Editor | SearchPurpose::Analysis | SearchPurpose::Threat => 1,
-    }
-}
-
 struct ActiveWorker {
-    worker: Box<dyn SearchWorker>,
+    kind: WorkerKind,
+    worker: Box<dyn EngineWorker>,
     /// Requests without a final event, including cancelled and replaced requests.
-    unfinished: Vec<SearchId>,
+    unfinished: Vec<RequestId>,
 }
 
 /// Request whose result has not been taken.
-struct Search {
-    id: SearchId,
-    purpose: SearchPurpose,
+struct SentRequest {
+    id: RequestId,
+    purpose: Purpose,
     /// Request to send again if the worker is lost.
-    request: SearchRequest,
+    request: Request,
     is_stopped: bool,
     is_second_try: bool,
-    report: Option<Report>,
-    result: Option<SearchResult>,
+    report: Option<SearchReport>,
+    result: Option<RequestResult>,
 }
 
-impl Default for SearchWorkers {
-    fn default() -> SearchWorkers {
-        SearchWorkers::notifying(|| {})
+impl Default for EngineWorkers {
+    fn default() -> EngineWorkers {
+        EngineWorkers::notifying(|| {})
     }
 }
 
-impl SearchWorkers {
-    /// Creates workers that call `notify` when [`SearchWorkers::poll`] should be called. The workers are threads (see
+impl EngineWorkers {
+    /// Creates workers that call `notify` when [`EngineWorkers::poll`] should be called. The workers are threads (see
     /// [`ThreadWorker::start_notifying`](crate::ThreadWorker::start_notifying)) or, in a browser, Web Workers.
-    pub fn notifying(notify: impl Fn() + Clone + Send + Sync + 'static) -> SearchWorkers {
-        SearchWorkers::with_starter(move |name| start(name, notify.clone()))
+    pub fn notifying(notify: impl Fn() + Clone + Send + Sync + 'static) -> EngineWorkers {
+        EngineWorkers::with_starter(move |kind| start(kind, notify.clone()))
     }
 
     /// Creates workers that are started by the given function.
     pub fn with_starter(
-        start_worker: impl FnMut(&str) -> io::Result<Box<dyn SearchWorker>> + Send + Sync + 'static,
-    ) -> SearchWorkers {
-        SearchWorkers {
+        start_worker: impl FnMut(WorkerKind) -> io::Result<Box<dyn EngineWorker>> + Send + Sync + 'static,
+    ) -> EngineWorkers {
+        EngineWorkers {
             start_worker: Box::new(start_worker),
-            workers: [None, None],
-            searches: Vec::new(),
+            workers: Vec::new(),
+            requests: Vec::new(),
             last_id: 0,
             hash_mebibytes: Player::DEFAULT_HASH_MEBIBYTES,
             has_replaced_worker: false,
         }
     }
 
-    /// Requests a search. Replaces the previous request with the same purpose.
+    /// Sends a request. Replaces the previous request with the same purpose.
     ///
     /// # Errors
     /// The worker cannot be started.
-    pub fn request(&mut self, purpose: SearchPurpose, request: SearchRequest) -> io::Result<SearchId> {
+    pub fn request(&mut self, purpose: Purpose, request: Request) -> io::Result<RequestId> {
         // Replace lost workers first.
         self.poll();
-        self.searches.retain(|search| search.purpose != purpose);
+        let kind = request.worker_kind(purpose);
+        let replaced = self.requests.extract_if(.., |sent| sent.purpose == purpose);
+        for replaced in replaced.collect::<Vec<_>>() {
+            // The worker of the new request discards the replaced one itself.
+            if replaced.request.worker_kind(purpose) != kind {
+                self.send_stop(replaced.id);
+            }
+        }
         self.last_id += 1;
-        let search = Search {
-            id: SearchId(self.last_id),
+        let request = SentRequest {
+            id: RequestId(self.last_id),
             purpose,
             request,
             is_stopped: false,
@@ -98,105 +96,122 @@ impl SearchWorkers {
             report: None,
             result: None,
         };
-        self.send(&search)?;
-        self.searches.push(search);
-        Ok(SearchId(self.last_id))
+        self.send(&request)?;
+        self.requests.push(request);
+        Ok(RequestId(self.last_id))
     }
 
-    /// Sends a search to the worker for its purpose, starting the worker if needed.
-    fn send(&mut self, search: &Search) -> io::Result<()> {
-        let index = worker_index(search.purpose);
-        let active = match &mut self.workers[index] {
-            Some(active) => active,
-            none => {
-                let mut worker = (self.start_worker)(WORKER_NAMES[index])?;
+    /// Sends a request to its worker, starting the worker if needed.
+    fn send(&mut self, sent: &SentRequest) -> io::Result<()> {
+        let kind = sent.request.worker_kind(sent.purpose);
+        let index = match self.workers.iter().position(|active| active.kind == kind) {
+            Some(index) => index,
+            None => {
+                let mut worker = (self.start_worker)(kind)?;
                 if self.hash_mebibytes != Player::DEFAULT_HASH_MEBIBYTES {
                     // If the worker is lost, the next `send` fails.
                     let _ = worker.send(WorkerCommand::SetHash(self.hash_mebibytes));
                 }
-                none.insert(ActiveWorker {
+                self.workers.push(ActiveWorker {
+                    kind,
                     worker,
                     unfinished: Vec::new(),
-                })
+                });
+                self.workers.len() - 1
             }
         };
-        let command = WorkerCommand::Search {
-            id: search.id,
-            purpose: search.purpose,
-            request: Box::new(search.request.clone()),
+        let active = &mut self.workers[index];
+        let command = WorkerCommand::Run {
+            id: sent.id,
+            purpose: sent.purpose,
+            request: Box::new(sent.request.clone()),
         };
-        let sent = active.worker.send(command);
-        sent.map_err(|lost| io::Error::other(SearchError::from(lost)))?;
-        active.unfinished.push(search.id);
-        if search.is_stopped {
+        let accepted = active.worker.send(command);
+        accepted.map_err(|lost| io::Error::other(RequestError::from(lost)))?;
+        active.unfinished.push(sent.id);
+        if sent.is_stopped {
             // The next poll detects a lost worker.
-            let _ = active.worker.send(WorkerCommand::Stop(search.id));
+            let _ = active.worker.send(WorkerCommand::Stop(sent.id));
         }
         Ok(())
     }
 
-    /// Stops a search, whose result so far arrives soon afterwards.
-    pub fn stop(&mut self, id: SearchId) {
-        let search = self.searches.iter_mut().find(|search| search.id == id);
-        if let Some(search) = search.filter(|search| search.result.is_none())
-            && let Some(active) = &mut self.workers[worker_index(search.purpose)]
-        {
-            search.is_stopped = true;
+    /// Stops a request, whose result so far arrives soon afterwards.
+    pub fn stop(&mut self, id: RequestId) {
+        if let Some(sent) = self.requests.iter_mut().find(|sent| sent.id == id) {
+            sent.is_stopped = true;
+            self.send_stop(id);
+        }
+    }
+
+    /// Asks the worker of an unfinished request to stop it.
+    fn send_stop(&mut self, id: RequestId) {
+        let mut workers = self.workers.iter_mut();
+        if let Some(active) = workers.find(|active| active.unfinished.contains(&id)) {
             // The next poll detects a lost worker.
             let _ = active.worker.send(WorkerCommand::Stop(id));
         }
     }
 
-    /// Stops a search and discards its result.
-    pub fn cancel(&mut self, id: SearchId) {
+    /// Stops a request and discards its result.
+    pub fn cancel(&mut self, id: RequestId) {
         self.stop(id);
-        self.searches.retain(|search| search.id != id);
+        self.requests.retain(|sent| sent.id != id);
     }
 
-    /// Frees all transposition tables, for example for a new game, after the running searches have ended.
-    pub fn free_tables(&mut self) {
-        for active in self.workers.iter_mut().flatten() {
-            // Errors are ignored, because a lost worker has no tables.
-            let _ = active.worker.send(WorkerCommand::FreeTables);
+    /// Begins a new game after the running requests have ended: frees all transposition tables, and terminates the UCI engines of the
+    /// last game except `players`.
+    pub fn new_game(&mut self, players: &[EngineName]) {
+        for active in &mut self.workers {
+            if active.kind != WorkerKind::AnalysingUciEngines {
+                // Errors are ignored, because a lost worker has no tables and no engines.
+                let _ = active.worker.send(WorkerCommand::NewGame(players.to_vec()));
+            }
+        }
+    }
+
+    /// Terminates the UCI engines that analyse, after their running request has ended.
+    pub fn end_analysing_uci_engines(&mut self) {
+        let is_analysing = |active: &&mut ActiveWorker| active.kind == WorkerKind::AnalysingUciEngines;
+        for active in self.workers.iter_mut().filter(is_analysing) {
+            // Errors are ignored, because a lost worker has no engines.
+            let _ = active.worker.send(WorkerCommand::NewGame(Vec::new()));
         }
     }
 
     /// Sets the size of each worker's transposition table at full strength, in MiB. If the size changes, the tables are freed after the
-    /// running searches have ended.
+    /// running requests have ended.
     pub fn set_hash(&mut self, mebibytes: usize) {
         if std::mem::replace(&mut self.hash_mebibytes, mebibytes) == mebibytes {
             return;
         }
-        for active in self.workers.iter_mut().flatten() {
+        for active in &mut self.workers {
             // Errors are ignored, because the replacement of a lost worker receives the size when it starts.
             let _ = active.worker.send(WorkerCommand::SetHash(mebibytes));
         }
     }
 
-    /// Receives the events since the last poll. Replaces lost workers and sends their unfinished searches again, at most once per
-    /// search.
+    /// Receives the events since the last poll. Replaces lost workers and sends their unfinished requests again, at most once per
+    /// request.
     pub fn poll(&mut self) {
-        for index in 0..self.workers.len() {
-            let active = self.workers[index].as_mut();
-            if active.is_some_and(|active| active.receive(&mut self.searches) == Err(WorkerLost)) {
-                self.replace_lost_worker(index);
-            }
+        let requests = &mut self.requests;
+        let is_lost = |active: &mut ActiveWorker| active.receive(requests) == Err(WorkerLost);
+        for lost in self.workers.extract_if(.., is_lost).collect::<Vec<_>>() {
+            self.send_again(&lost.unfinished);
         }
     }
 
-    fn replace_lost_worker(&mut self, index: usize) {
-        let Some(lost) = self.workers[index].take() else {
-            return;
-        };
-        for mut search in std::mem::take(&mut self.searches) {
-            if lost.unfinished.contains(&search.id) {
-                let is_second_try = std::mem::replace(&mut search.is_second_try, true);
+    /// Sends the unfinished requests of a lost worker to a new one.
+    fn send_again(&mut self, unfinished: &[RequestId]) {
+        for mut sent in std::mem::take(&mut self.requests) {
+            if unfinished.contains(&sent.id) {
+                let is_second_try = std::mem::replace(&mut sent.is_second_try, true);
                 self.has_replaced_worker |= !is_second_try;
-                if is_second_try || self.send(&search).is_err() {
-                    search.result = Some(Err(WorkerLost.into()));
+                if is_second_try || self.send(&sent).is_err() {
+                    sent.result = Some(Err(WorkerLost.into()));
                 }
             }
-            self.searches.push(search);
+            self.requests.push(sent);
         }
     }
 
@@ -205,56 +220,58 @@ impl SearchWorkers {
         std::mem::replace(&mut self.has_replaced_worker, false)
     }
 
-    /// Returns the report of the deepest finished iteration of a search. Returns `None` before the first report, after the search
-    /// was replaced or cancelled, and after its result was taken.
+    /// Returns the last report of a search. Returns `None` before the first report, after the request was replaced or cancelled, and
+    /// after its result was taken.
     #[must_use]
-    pub fn report(&self, id: SearchId) -> Option<&Report> {
-        self.searches.iter().find(|search| search.id == id)?.report.as_ref()
+    pub fn report(&self, id: RequestId) -> Option<&SearchReport> {
+        self.requests.iter().find(|sent| sent.id == id)?.report.as_ref()
     }
 
-    /// Returns whether the result of a search has arrived.
+    /// Returns whether the result of a request has arrived.
     #[must_use]
-    pub fn is_finished(&self, id: SearchId) -> bool {
-        let mut searches = self.searches.iter();
-        searches.any(|search| search.id == id && search.result.is_some())
+    pub fn is_finished(&self, id: RequestId) -> bool {
+        let mut requests = self.requests.iter();
+        requests.any(|sent| sent.id == id && sent.result.is_some())
     }
 
-    /// Takes the result of a search, or returns `None` if it has not arrived.
-    pub fn take_result(&mut self, id: SearchId) -> Option<SearchResult> {
-        let is_finished = |search: &Search| search.id == id && search.result.is_some();
-        let index = self.searches.iter().position(is_finished)?;
-        self.searches.swap_remove(index).result
+    /// Takes the result of a request, or returns `None` if it has not arrived. An answer that is not an `A` is an error.
+    pub fn take_result<A>(&mut self, id: RequestId) -> Option<Result<A, RequestError>>
+    where
+        A: TryFrom<Answer, Error = RequestError>,
+    {
+        let is_finished = |sent: &SentRequest| sent.id == id && sent.result.is_some();
+        let index = self.requests.iter().position(is_finished)?;
+        let result = self.requests.swap_remove(index).result?;
+        Some(result.and_then(A::try_from))
     }
 
-    /// Returns whether the workers are idle: no search is running or waiting, not even a cancelled search.
+    /// Returns whether the workers are idle: no request is running or waiting, not even a cancelled one.
     #[must_use]
     pub fn is_idle(&self) -> bool {
-        self.workers.iter().flatten().all(|active| active.unfinished.is_empty())
+        self.workers.iter().all(|active| active.unfinished.is_empty())
     }
 }
 
 impl ActiveWorker {
-    fn receive(&mut self, searches: &mut [Search]) -> Result<(), WorkerLost> {
+    fn receive(&mut self, requests: &mut [SentRequest]) -> Result<(), WorkerLost> {
         while let Some(event) = self.worker.try_receive()? {
+            let (WorkerEvent::Report(id, _) | WorkerEvent::Finished(id, _) | WorkerEvent::Discarded(id)) = event;
+            let sent = requests.iter_mut().find(|sent| sent.id == id);
             match event {
-                WorkerEvent::Report(id, report) => {
-                    if let Some(search) = searches.iter_mut().find(|search| search.id == id) {
-                        search.report = Some(report);
+                WorkerEvent::Report(_, report) => {
+                    if let Some(sent) = sent {
+                        sent.report = Some(report);
                     }
                 }
-                WorkerEvent::Finished(id, result) => {
+                WorkerEvent::Finished(_, result) => {
                     self.unfinished.retain(|unfinished| *unfinished != id);
-                    finish(searches, id, result);
+                    if let Some(sent) = sent {
+                        sent.result = Some(result);
+                    }
                 }
-                WorkerEvent::Discarded(id) => self.unfinished.retain(|unfinished| *unfinished != id),
+                WorkerEvent::Discarded(_) => self.unfinished.retain(|unfinished| *unfinished != id),
             }
         }
         Ok(())
-    }
-}
-
-fn finish(searches: &mut [Search], id: SearchId, result: SearchResult) {
-    if let Some(search) = searches.iter_mut().find(|search| search.id == id) {
-        search.result = Some(result);
     }
 }

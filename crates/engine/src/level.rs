@@ -6,6 +6,8 @@ use thiserror::Error;
 
 /// Strength of a computer player: novice (the weakest), learner, then 1 to 10 (the strongest).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "i8", into = "i8"))]
 pub struct Level(i8);
 
 /// The error for a text that names no level.
@@ -86,6 +88,21 @@ impl Level {
 impl fmt::Display for Level {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.pad(self.name())
+    }
+}
+
+impl TryFrom<i8> for Level {
+    type Error = ParseLevelError;
+
+    /// Returns the level with this [number](Level::number).
+    fn try_from(number: i8) -> Result<Level, ParseLevelError> {
+        Level::new(number).ok_or(ParseLevelError)
+    }
+}
+
+impl From<Level> for i8 {
+    fn from(level: Level) -> i8 {
+        level.number()
     }
 }
 

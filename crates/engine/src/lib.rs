@@ -1,5 +1,6 @@
 //! Breakthrough engine: alpha-beta search with network evaluation, and computer players of several levels. The crate accesses
-//! neither files nor clocks. Callers stop a search through an [`Interrupt`].
+//! neither files nor clocks. Callers stop a search through an
+//! [`Interrupt`](breakthrough_platform::Interrupt), which the search polls about once per 1024 nodes.
 //!
 //! ```
 //! use breakthrough_engine::{Limits, Proven, Searcher};
@@ -43,14 +44,14 @@ mod win_probability;
 mod worker;
 
 pub use level::Level;
-pub use limits::{Interrupt, Limits};
+pub use limits::Limits;
 pub use network::{
     BoardFeatures, GeneralNetwork, GeneralNetworkError, GeneralWeights, Network, NetworkError, StaticEvaluator, Tuple,
     TupleFamily, TuplePatterns, Weights, embedded_general_network, embedded_network, embedded_network_name,
 };
 pub use player::Player;
 pub use report::{PvLine, Report};
-pub use score::{Proven, Score};
+pub use score::{Proven, Score, ScoreRangeError};
 pub use searcher::Searcher;
 pub use transposition_table::OutOfMemory;
 pub use win_probability::{

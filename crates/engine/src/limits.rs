@@ -1,10 +1,10 @@
 //! Search limits set by the caller.
 
 use breakthrough_rules::Move;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Limits of a search. The default is unlimited: the search ends when the result is proven or the interrupt is raised.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Limits {
     /// Depth of the last iteration, in plies.
     pub depth: Option<u32>,
@@ -34,26 +34,5 @@ impl Limits {
             nodes: Some(nodes),
             moves: Vec::new(),
         }
-    }
-}
-
-/// A stop condition, such as a flag or a clock. The search polls it about once per 1024 nodes, so that reading a clock is
-/// affordable.
-///
-/// Implemented for [`AtomicBool`], which is raised if true, and for closures without arguments that return a `bool`.
-pub trait Interrupt {
-    /// Returns whether the search must stop.
-    fn is_raised(&self) -> bool;
-}
-
-impl Interrupt for AtomicBool {
-    fn is_raised(&self) -> bool {
-        self.load(Ordering::Relaxed)
-    }
-}
-
-impl<F: Fn() -> bool> Interrupt for F {
-    fn is_raised(&self) -> bool {
-        self()
     }
 }

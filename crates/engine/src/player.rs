@@ -1,7 +1,8 @@
 //! Computer players of all levels.
 
 use super::params::{self, Strength};
-use super::{Interrupt, Level, Limits, Report, Searcher};
+use super::{Level, Limits, Report, Searcher};
+use breakthrough_platform::Interrupt;
 use breakthrough_rules::{Move, Position};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};

@@ -5,6 +5,7 @@ use breakthrough_rules::Move;
 
 /// Result of the last finished iteration of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Report {
     /// Principal variations, best first. Their number is set by [`Searcher::set_multi_pv`](super::Searcher::set_multi_pv), but
     /// limited by the number of root moves. Empty only if the game is over.
@@ -21,6 +22,7 @@ pub struct Report {
 
 /// A root move with its score and principal variation (PV).
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct PvLine {
     /// Score for the side to move at the root.
     pub score: Score,

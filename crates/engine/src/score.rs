@@ -11,7 +11,14 @@ const MIN_PROVEN: i32 = WIN - 2_000;
 /// Score for the side to move: an evaluation in hundredths of a piece (centipawns), or a proven win or loss with its distance in
 /// plies. Greater scores are better: quick wins are better than slow wins, and slow losses are better than quick losses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "i32", into = "i32"))]
 pub struct Score(i32);
+
+/// Error for a number that is not a score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a score from -{WIN} to {WIN}")]
+pub struct ScoreRangeError;
 
 /// A proven result, which the losing side cannot prevent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -126,6 +133,21 @@ impl Score {
         } else {
             self
         }
+    }
+}
+
+impl TryFrom<i32> for Score {
+    type Error = ScoreRangeError;
+
+    /// Returns the score whose [`Score::centi`] is `centi`.
+    fn try_from(centi: i32) -> Result<Score, ScoreRangeError> {
+        Score::restore(centi).ok_or(ScoreRangeError)
+    }
+}
+
+impl From<Score> for i32 {
+    fn from(score: Score) -> i32 {
+        score.centi()
     }
 }
 

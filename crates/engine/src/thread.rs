@@ -1,7 +1,8 @@
 //! Node counting and stop control of one search thread.
 
+use super::Score;
 use super::shared_state::{RootTask, SharedState};
-use super::{Interrupt, Score};
+use breakthrough_platform::Interrupt;
 use std::sync::Arc;
 
 /// Maximum number of nodes between two polls of the interrupt.

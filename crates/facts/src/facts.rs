@@ -6,11 +6,13 @@ use super::run::Field;
 use super::runners::{Race, Runner, SideRuns};
 use super::view::{View, with_view};
 use super::{blocked, hanging, holes, tempo, wins_next};
+use breakthrough_platform::Interrupt;
 use breakthrough_rules::{Bitboard, Move, Position, Side, Square};
 use thiserror::Error;
 
 /// Reason why there are no facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub enum FactsError {
     /// The game is over.
     #[error("expected a position in progress, but the game is over")]
@@ -22,6 +24,7 @@ pub enum FactsError {
 
 /// All facts about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Facts {
     /// Facts of each side, in the order of [`Side::index`].
     pub sides: [SideFacts; 2],
@@ -31,6 +34,7 @@ pub struct Facts {
 
 /// Facts of a side. Lists are in the order of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct SideFacts {
     /// Pieces that reach a goal against every defence.
     pub runners: Searched<Vec<Runner>>,
@@ -68,8 +72,8 @@ impl Facts {
 /// Returns all facts about a position.
 ///
 /// # Errors
-/// The game is over, or the interrupt returned true.
-pub fn facts(position: &Position, limits: &Limits, interrupt: &dyn Fn() -> bool) -> Result<Facts, FactsError> {
+/// The game is over, or the interrupt was raised.
+pub fn facts(position: &Position, limits: &Limits, interrupt: &dyn Interrupt) -> Result<Facts, FactsError> {
     check(position, interrupt)?;
     let found = with_view!(position, |view| view.search(limits, interrupt, Scope::ALL))?;
     let [first, second] = found.pivotal;
@@ -95,12 +99,12 @@ pub fn facts(position: &Position, limits: &Limits, interrupt: &dyn Fn() -> bool)
 /// Returns the runners of a side, in the order of the board.
 ///
 /// # Errors
-/// The game is over, or the interrupt returned true.
+/// The game is over, or the interrupt was raised.
 pub fn runners(
     position: &Position,
     side: Side,
     limits: &Limits,
-    interrupt: &dyn Fn() -> bool,
+    interrupt: &dyn Interrupt,
 ) -> Result<Searched<Vec<Runner>>, FactsError> {
     check(position, interrupt)?;
     let scope = Scope {
@@ -117,11 +121,11 @@ pub fn runners(
 /// Returns the race, or `None` without a race.
 ///
 /// # Errors
-/// The game is over, or the interrupt returned true.
+/// The game is over, or the interrupt was raised.
 pub fn race(
     position: &Position,
     limits: &Limits,
-    interrupt: &dyn Fn() -> bool,
+    interrupt: &dyn Interrupt,
 ) -> Result<Searched<Option<Race>>, FactsError> {
     check(position, interrupt)?;
     let scope = Scope {
@@ -134,12 +138,12 @@ pub fn race(
 /// Returns the pivotal pieces of a side, in the order of the board.
 ///
 /// # Errors
-/// The game is over, or the interrupt returned true.
+/// The game is over, or the interrupt was raised.
 pub fn pivotal(
     position: &Position,
     side: Side,
     limits: &Limits,
-    interrupt: &dyn Fn() -> bool,
+    interrupt: &dyn Interrupt,
 ) -> Result<Searched<Vec<PivotalPiece>>, FactsError> {
     check(position, interrupt)?;
     let scope = Scope {
@@ -154,11 +158,11 @@ pub fn pivotal(
     })
 }
 
-fn check(position: &Position, interrupt: &dyn Fn() -> bool) -> Result<(), FactsError> {
+fn check(position: &Position, interrupt: &dyn Interrupt) -> Result<(), FactsError> {
     if position.outcome().is_some() {
         return Err(FactsError::GameOver);
     }
-    if interrupt() {
+    if interrupt.is_raised() {
         return Err(FactsError::Stopped);
     }
     Ok(())
@@ -186,7 +190,7 @@ struct Found {
 }
 
 impl<B: Bitboard> View<'_, B> {
-    fn search(&self, limits: &Limits, interrupt: &dyn Fn() -> bool, scope: Scope) -> Result<Found, FactsError> {
+    fn search(&self, limits: &Limits, interrupt: &dyn Interrupt, scope: Scope) -> Result<Found, FactsError> {
         let mut runners = [Searched::NotDetermined, Searched::NotDetermined];
         let mut pivotal = [Searched::NotDetermined, Searched::NotDetermined];
         for side in Side::BOTH {

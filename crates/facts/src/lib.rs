@@ -1,9 +1,8 @@
 //! Exact facts about a position: runners, the race, exchanges, pivotal pieces, holes, blocked pieces, tempo moves. docs/FACTS.md
-//! defines each fact.
+//! defines each fact. [`Threats`] combine facts about the next move of the opponent.
 //!
 //! The crate accesses neither files nor clocks and starts no threads. Runners, the race and pivotal pieces require a search with
-//! [`Limits`], and poll an interrupt, a function that returns whether to stop,
-//! about once per 256 nodes.
+//! [`Limits`], and poll an [`Interrupt`](breakthrough_platform::Interrupt) about once per 256 nodes.
 //!
 //! ```
 //! use breakthrough_facts::{Limits, Searched, facts};
@@ -30,6 +29,7 @@ mod run;
 mod runners;
 mod structure;
 mod tempo;
+mod threats;
 mod view;
 mod wins;
 
@@ -41,4 +41,5 @@ pub use pivotal::PivotalPiece;
 pub use runners::{Race, Runner};
 pub use structure::{blocked, blocked_pairs, holes, material};
 pub use tempo::tempo;
+pub use threats::{Threats, threats};
 pub use wins::wins_next;

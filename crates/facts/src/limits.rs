@@ -1,5 +1,7 @@
 //! Limits of searches, and the count of the nodes that a search has visited.
 
+use breakthrough_platform::Interrupt;
+
 /// Limits of the searches for facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
@@ -26,6 +28,7 @@ impl Default for Limits {
 
 /// Result of a search with a node limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub enum Searched<T> {
     /// The search has found the exact answer.
     Determined(T),
@@ -61,14 +64,14 @@ pub(super) enum Halt {
 /// Remaining nodes of a search.
 pub(super) struct Budget<'a> {
     left: u64,
-    interrupt: &'a dyn Fn() -> bool,
+    interrupt: &'a dyn Interrupt,
 }
 
 /// Number of nodes between two polls of the interrupt.
 const POLL_INTERVAL: u64 = 256;
 
 impl<'a> Budget<'a> {
-    pub(super) fn new(limits: &Limits, interrupt: &'a dyn Fn() -> bool) -> Budget<'a> {
+    pub(super) fn new(limits: &Limits, interrupt: &'a dyn Interrupt) -> Budget<'a> {
         Budget {
             left: limits.nodes,
             interrupt,
@@ -86,7 +89,7 @@ impl<'a> Budget<'a> {
 
     /// Polls the interrupt.
     pub(super) fn poll(&self) -> Result<(), Halt> {
-        if (self.interrupt)() {
+        if self.interrupt.is_raised() {
             return Err(Halt::Interrupted);
         }
         Ok(())

@@ -8,6 +8,7 @@ use breakthrough_rules::{Bitboard, Square};
 
 /// A piece whose removal would give the other side the most routes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct PivotalPiece {
     /// The square of the piece.
     pub square: Square,

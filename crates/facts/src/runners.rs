@@ -7,6 +7,7 @@ use breakthrough_rules::{Bitboard, Side, Square};
 
 /// A piece that reaches a goal against every defence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Runner {
     /// The square of the piece.
     pub square: Square,
@@ -16,6 +17,7 @@ pub struct Runner {
 
 /// The side whose runner is first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Race {
     /// The side that wins the race.
     pub winner: Side,

@@ -104,7 +104,6 @@ pub struct ListPage {
     pub offset: u64,
     pub page: Page,
     /// Last position of each game; `None` if the game cannot be parsed.
-    #[serde(with = "text::positions")]
     pub last_positions: Vec<Option<Position>>,
     /// Value of the tag `Termination` of each game, if any.
     pub terminations: Vec<Option<String>>,
@@ -137,7 +136,7 @@ pub enum Reply {
     /// A rated game was not resigned, because another window plays it.
     StillPlayed,
     /// Last positions of the rated games in progress.
-    RatedPositions(#[serde(with = "text::positions")] Vec<Option<Position>>),
+    RatedPositions(Vec<Option<Position>>),
     /// Reason why the library is read-only; `None` if it is writable.
     ReadOnly(Option<SaveFailure>),
     /// A damaged library was repaired. The text names the repaired library and the copy of the damaged file.

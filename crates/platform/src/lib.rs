@@ -11,6 +11,7 @@ pub mod files;
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "web/folders.rs")]
 pub mod folders;
 pub mod graphics_adapter;
+mod interrupt;
 pub mod memory;
 #[cfg(feature = "desktop")]
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "web/page.rs")]
@@ -22,3 +23,5 @@ pub mod threads;
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "web/timer.rs")]
 pub mod timer;
 pub mod toml_file;
+
+pub use interrupt::{CancelToken, Interrupt};

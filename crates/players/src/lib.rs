@@ -1,7 +1,6 @@
 //! The players of a game (a person, a level of the built-in engine, a UCI engine), their clocks, and the time and nodes of a search.
 #![warn(missing_docs)]
 
-mod cancel_token;
 mod chosen_move;
 mod clock;
 mod computer_player;
@@ -13,7 +12,6 @@ mod search_limit;
 pub mod think_time;
 mod time_control;
 
-pub use cancel_token::CancelToken;
 pub use chosen_move::{ChosenMove, SearchStats};
 pub use clock::{Clock, UciClocks};
 pub use computer_player::ComputerPlayer;

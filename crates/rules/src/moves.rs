@@ -4,6 +4,7 @@ use super::{Side, Square};
 
 /// A move from one square to another, legal or not. In an explosion, both squares are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Move {
     /// The starting square.
     pub from: Square,

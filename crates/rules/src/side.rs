@@ -4,6 +4,7 @@ use std::ops::Not;
 
 /// Side of a player. The colours of the sides depend on the theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub enum Side {
     /// The side at the bottom of the board (rank 1), which moves up; `w` in FEN.
     First,

@@ -6,6 +6,7 @@ use std::fmt;
 /// Square of a board, identified by its index in row-major order; a1 is 0. [`BoardSize`] converts squares to coordinates and
 /// back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Square(u8);
 
 impl Square {

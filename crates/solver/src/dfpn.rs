@@ -8,12 +8,12 @@
 use super::counters::Counters;
 use super::estimator::Estimator;
 use super::game::{SolverGame, StaticResult};
-use super::interrupt::Interrupt;
 use super::key::Key;
 use super::ply_limit::PlyLimit;
 use super::proof_numbers::{INFINITY, ProofNumbers};
 use super::transposition_table::{Entry, TranspositionTable};
 use super::tuning::Tuning;
+use breakthrough_platform::Interrupt;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// State shared by the threads of one search.
@@ -21,7 +21,7 @@ pub(super) struct SharedState<'a, G> {
     pub(super) game: &'a G,
     pub(super) table: &'a TranspositionTable,
     pub(super) counters: &'a Counters,
-    pub(super) interrupt: &'a dyn Interrupt,
+    pub(super) interrupt: &'a (dyn Interrupt + Sync),
     /// Node limit, compared with [`Counters::nodes`].
     pub(super) max_nodes: u64,
     /// Entry limit of the table. The search stops when it is exceeded, so that the caller can grow the table.

@@ -1,8 +1,8 @@
 //! Solver: finds the winner of a position with best play by proof-number search. The method and its performance are documented in
 //! docs/SOLVER.md.
 //!
-//! The solver accesses neither files nor clocks. The caller stops a search through an [`Interrupt`], reads [`Counters`] while the
-//! search runs, and stores checkpoints.
+//! The solver accesses neither files nor clocks. The caller stops a search through an [`Interrupt`], which every thread
+//! polls about once per 256 nodes, reads [`Counters`] while the search runs, and stores checkpoints.
 #![warn(missing_docs)]
 
 mod checkpoint;
@@ -11,7 +11,6 @@ mod dfpn;
 mod estimator;
 mod game;
 mod general;
-mod interrupt;
 mod key;
 mod ply_limit;
 mod principal_variation;
@@ -19,6 +18,7 @@ mod proof_numbers;
 mod queries;
 mod search;
 mod standard;
+mod stopped;
 #[cfg(test)]
 mod tests;
 mod transposition_table;
@@ -27,10 +27,11 @@ mod verify;
 
 pub use checkpoint::CheckpointError;
 pub use counters::Counters;
-pub use interrupt::{Interrupt, Stopped};
+pub use stopped::Stopped;
 pub use transposition_table::OutOfMemory;
 pub use verify::VerifyError;
 
+use breakthrough_platform::Interrupt;
 use breakthrough_rules::{Bitboard, Move, Position, Side, SquareSet};
 use checkpoint::{Fingerprint, Header};
 use ethnum::U256;
@@ -170,7 +171,7 @@ impl Solver {
     ///
     /// # Errors
     /// The search was stopped. Another call resumes it.
-    pub fn winner(&mut self, interrupt: &dyn Interrupt) -> Result<Side, Stopped> {
+    pub fn winner(&mut self, interrupt: &(dyn Interrupt + Sync)) -> Result<Side, Stopped> {
         self.winner_within(PlyLimit::UNLIMITED, interrupt)
     }
 
@@ -178,7 +179,7 @@ impl Solver {
     ///
     /// # Errors
     /// The search was stopped. Another call resumes it.
-    pub fn plies_to_win(&mut self, interrupt: &dyn Interrupt) -> Result<u32, Stopped> {
+    pub fn plies_to_win(&mut self, interrupt: &(dyn Interrupt + Sync)) -> Result<u32, Stopped> {
         if self.position.outcome().is_some() {
             return Ok(0);
         }
@@ -192,7 +193,7 @@ impl Solver {
         Ok(plies)
     }
 
-    fn winner_within(&mut self, limit: PlyLimit, interrupt: &dyn Interrupt) -> Result<Side, Stopped> {
+    fn winner_within(&mut self, limit: PlyLimit, interrupt: &(dyn Interrupt + Sync)) -> Result<Side, Stopped> {
         if let Some(outcome) = self.position.outcome() {
             return Ok(outcome.winner);
         }
@@ -216,7 +217,11 @@ impl Solver {
     ///
     /// # Errors
     /// Table entries were replaced, and the search that restores them was stopped.
-    pub fn principal_variation(&self, plies: Option<u32>, interrupt: &dyn Interrupt) -> Result<Vec<Move>, Stopped> {
+    pub fn principal_variation(
+        &self,
+        plies: Option<u32>,
+        interrupt: &(dyn Interrupt + Sync),
+    ) -> Result<Vec<Move>, Stopped> {
         let context = self.context(interrupt);
         with_search!(&self.search, |search| search.with_worker(&context, |worker| {
             principal_variation(worker, &self.position, plies)
@@ -228,7 +233,7 @@ impl Solver {
     ///
     /// # Errors
     /// The proof is wrong, the verification was stopped, or its table cannot be allocated.
-    pub fn verify(&self, winner: Side, memory: usize, interrupt: &dyn Interrupt) -> Result<u64, VerifyError> {
+    pub fn verify(&self, winner: Side, memory: usize, interrupt: &(dyn Interrupt + Sync)) -> Result<u64, VerifyError> {
         let context = self.context(interrupt);
         let mut position = self.position.clone();
         let wins = winner == position.side_to_move();
@@ -261,7 +266,7 @@ impl Solver {
         })
     }
 
-    fn context<'a>(&'a self, interrupt: &'a dyn Interrupt) -> SearchContext<'a> {
+    fn context<'a>(&'a self, interrupt: &'a (dyn Interrupt + Sync)) -> SearchContext<'a> {
         SearchContext {
             counters: &self.counters,
             interrupt,

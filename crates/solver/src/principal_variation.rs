@@ -3,9 +3,9 @@
 
 use super::dfpn::Worker;
 use super::game::{SolverGame, StaticResult};
-use super::interrupt::Stopped;
 use super::ply_limit::PlyLimit;
 use super::proof_numbers::ProofNumbers;
+use super::stopped::Stopped;
 use breakthrough_rules::{Move, Position};
 
 /// Returns the moves from a position to the end of the game. If `plies` is given, it must be the length of the game with

@@ -2,10 +2,10 @@
 
 use super::dfpn::{Node, Worker};
 use super::game::{SolverGame, StaticResult};
-use super::interrupt::Stopped;
 use super::key::Key;
 use super::ply_limit::PlyLimit;
 use super::proof_numbers::ProofNumbers;
+use super::stopped::Stopped;
 use super::transposition_table::Entry;
 use breakthrough_rules::Position;
 

@@ -3,11 +3,11 @@
 use super::counters::Counters;
 use super::dfpn::{SharedState, Worker};
 use super::game::SolverGame;
-use super::interrupt::Interrupt;
 use super::ply_limit::PlyLimit;
 use super::proof_numbers::ProofNumbers;
 use super::transposition_table::{OutOfMemory, TranspositionTable};
 use super::tuning::Tuning;
+use breakthrough_platform::Interrupt;
 use breakthrough_platform::threads::run_with_helpers;
 use breakthrough_rules::{Position, Side};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -17,7 +17,7 @@ use std::sync::{Mutex, PoisonError};
 #[derive(Clone, Copy)]
 pub(super) struct SearchContext<'a> {
     pub(super) counters: &'a Counters,
-    pub(super) interrupt: &'a dyn Interrupt,
+    pub(super) interrupt: &'a (dyn Interrupt + Sync),
     pub(super) max_nodes: u64,
     pub(super) threads: usize,
     pub(super) tuning: &'a Tuning,

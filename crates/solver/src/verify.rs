@@ -7,10 +7,10 @@
 use super::counters::Counters;
 use super::dfpn::Worker;
 use super::game::SolverGame;
-use super::interrupt::Stopped;
 use super::ply_limit::PlyLimit;
 use super::principal_variation::winning_move;
 use super::proof_numbers::ProofNumbers;
+use super::stopped::Stopped;
 use super::transposition_table::{Entry, OutOfMemory, TranspositionTable};
 use breakthrough_rules::{Move, Position};
 use std::sync::atomic::Ordering::Relaxed;

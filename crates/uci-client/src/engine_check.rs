@@ -1,7 +1,8 @@
 //! A short test of a UCI engine: starts the engine and requests one move.
 
 use crate::{ConfirmedCommand, Fault, UciEngine, UciInfo, UciTimeouts};
-use breakthrough_players::{CancelToken, SearchLimit, UciClocks};
+use breakthrough_platform::Interrupt;
+use breakthrough_players::{SearchLimit, UciClocks};
 use breakthrough_rules::{Game, Move, Variant};
 use std::time::Duration;
 
@@ -24,7 +25,7 @@ pub struct EngineCheck {
 /// # Errors
 /// The engine cannot be started or does not speak UCI. A fault during the first move is returned in [`EngineCheck::first_move`]
 /// instead, because the options may cause it.
-pub fn check_engine(command: &ConfirmedCommand, cancel: &CancelToken) -> Result<EngineCheck, Fault> {
+pub fn check_engine(command: &ConfirmedCommand, interrupt: &dyn Interrupt) -> Result<EngineCheck, Fault> {
     let timeouts = UciTimeouts {
         start: Duration::from_secs(10),
         ready: Duration::from_secs(10),
@@ -32,9 +33,9 @@ pub fn check_engine(command: &ConfirmedCommand, cancel: &CancelToken) -> Result<
         quit: Duration::from_millis(500),
         ..UciTimeouts::default()
     };
-    let mut engine = UciEngine::start(command, timeouts, cancel)?;
+    let mut engine = UciEngine::start(command, timeouts, interrupt)?;
     engine.send_options(command);
-    let first_move = first_move(&mut engine, cancel);
+    let first_move = first_move(&mut engine, interrupt);
     if first_move == Err(Fault::Cancelled) {
         return Err(Fault::Cancelled);
     }
@@ -44,10 +45,10 @@ pub fn check_engine(command: &ConfirmedCommand, cancel: &CancelToken) -> Result<
     })
 }
 
-fn first_move(engine: &mut UciEngine, cancel: &CancelToken) -> Result<(Move, Duration), Fault> {
+fn first_move(engine: &mut UciEngine, interrupt: &dyn Interrupt) -> Result<(Move, Duration), Fault> {
     let game = Game::new(Variant::STANDARD);
-    engine.new_game(game.start(), cancel)?;
+    engine.new_game(game.start(), interrupt)?;
     let limit = SearchLimit::MoveTime(MOVE_TIME);
-    let chosen = engine.choose_move(&game, limit, &UciClocks::default(), cancel)?;
+    let chosen = engine.choose_move(&game, limit, &UciClocks::default(), interrupt)?;
     Ok((chosen.mv, chosen.time))
 }

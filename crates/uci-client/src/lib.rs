@@ -1,5 +1,4 @@
-//! A client for UCI engines: their processes, which run only confirmed commands, their replies, the player's list of engines, and a
-//! background thread that runs engines for programs with a user interface.
+//! A client for UCI engines: their processes, which run only confirmed commands, their replies, and the player's list of engines.
 #![warn(missing_docs)]
 
 mod command_line;
@@ -8,8 +7,6 @@ mod engine_check;
 mod engine_command;
 mod engine_entry;
 mod engine_list;
-mod engine_programs;
-mod engine_worker;
 mod fault;
 mod launcher;
 mod process_keeper;
@@ -27,7 +24,6 @@ pub use engine_check::{EngineCheck, check_engine};
 pub use engine_command::{EngineCommand, VisibleCommand};
 pub use engine_entry::EngineEntry;
 pub use engine_list::{EngineList, MAX_ENGINE_LIST_BYTES, MAX_ENGINES, NameTaken};
-pub use engine_worker::{EngineAnalysisReply, EngineAnalysisRequest, EngineReply, EngineSearch, EngineWorker};
 pub use fault::Fault;
 pub use launcher::{Launcher, run_as_launcher};
 pub use uci_engine::{UciEngine, UciTimeouts};

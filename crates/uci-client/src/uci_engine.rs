@@ -5,7 +5,8 @@ use crate::uci_output::{AwaitedAnswer, illegal_move_fault, parse_best_move};
 use crate::uci_process::UciProcess;
 use crate::uci_text::{go_command, position_command, read_search_stats};
 use crate::{ConfirmedCommand, Fault, UciInfo, UciOptionKind, UciReport, UciReportReader, uci_variant_name};
-use breakthrough_players::{CancelToken, ChosenMove, SearchLimit, SearchStats, UciClocks};
+use breakthrough_platform::Interrupt;
+use breakthrough_players::{ChosenMove, SearchLimit, SearchStats, UciClocks};
 use breakthrough_rules::{Game, MAX_CLOCK, Position, Variant};
 use std::mem;
 use std::time::{Duration, Instant};
@@ -52,7 +53,7 @@ impl Default for UciTimeouts {
 
 /// A running UCI engine. Dropping the engine terminates its process.
 ///
-/// Every blocking method accepts a [`CancelToken`] and returns [`Fault::Cancelled`] soon after cancellation.
+/// Every blocking method polls an [`Interrupt`] about 50 times a second, and returns [`Fault::Cancelled`] soon after it is raised.
 pub struct UciEngine {
     process: UciProcess,
     timeouts: UciTimeouts,
@@ -73,11 +74,15 @@ impl UciEngine {
     ///
     /// # Errors
     /// The engine cannot be started, or does not respond in time.
-    pub fn start(command: &ConfirmedCommand, timeouts: UciTimeouts, cancel: &CancelToken) -> Result<UciEngine, Fault> {
+    pub fn start(
+        command: &ConfirmedCommand,
+        timeouts: UciTimeouts,
+        interrupt: &dyn Interrupt,
+    ) -> Result<UciEngine, Fault> {
         let process = UciProcess::start(command, timeouts.quit)?;
         let mut info = UciInfo::default();
         process.send("uci".to_owned());
-        process.read_until("uciok", timeouts.start, cancel, &mut |line| info.read_line(line))?;
+        process.read_until("uciok", timeouts.start, interrupt, &mut |line| info.read_line(line))?;
         Ok(UciEngine {
             process,
             timeouts,
@@ -116,7 +121,7 @@ impl UciEngine {
     }
 
     /// Sends the options of a command that the engine has declared, if their values are allowed.
-    pub(crate) fn send_options(&mut self, command: &ConfirmedCommand) {
+    pub fn send_options(&mut self, command: &ConfirmedCommand) {
         for (name, value) in &command.command().options {
             self.set_declared_option(name, value);
         }
@@ -126,13 +131,13 @@ impl UciEngine {
     ///
     /// # Errors
     /// The engine does not respond in time.
-    pub fn wait_until_ready(&mut self, cancel: &CancelToken) -> Result<(), Fault> {
+    pub fn wait_until_ready(&mut self, interrupt: &dyn Interrupt) -> Result<(), Fault> {
         self.process.send("isready".to_owned());
         self.awaited_ready += 1;
         // The answers to earlier commands come first if waiting for them was cancelled.
         while self.awaited_ready > 0 {
             self.process
-                .read_until("readyok", self.timeouts.ready, cancel, &mut |_| {})?;
+                .read_until("readyok", self.timeouts.ready, interrupt, &mut |_| {})?;
             self.awaited_ready -= 1;
             self.answers_ready = true;
         }
@@ -141,7 +146,7 @@ impl UciEngine {
 
     /// Sends the position, and discards everything that the engine has sent before `readyok`, so that a second `bestmove` or the
     /// `info` of an earlier search is not taken for the answer to the next `go`. An earlier search that has not ended is stopped.
-    fn prepare_search(&mut self, game: &Game, cancel: &CancelToken) -> Result<(), Fault> {
+    fn prepare_search(&mut self, game: &Game, interrupt: &dyn Interrupt) -> Result<(), Fault> {
         if self.is_searching {
             self.stop(&mut |_| {})?;
         }
@@ -149,7 +154,7 @@ impl UciEngine {
         let answered = self.process.discard_lines();
         self.awaited_ready = self.awaited_ready.saturating_sub(answered as u32);
         if self.answers_ready {
-            self.wait_until_ready(cancel)?;
+            self.wait_until_ready(interrupt)?;
         }
         Ok(())
     }
@@ -164,18 +169,19 @@ impl UciEngine {
     ///
     /// # Errors
     /// The engine does not respond in time.
-    pub fn new_game(&mut self, start: &Position, cancel: &CancelToken) -> Result<(), Fault> {
+    pub fn new_game(&mut self, start: &Position, interrupt: &dyn Interrupt) -> Result<(), Fault> {
         let is_other = self.variant.replace(start.variant()) != Some(start.variant());
         if is_other && self.info.option(VARIANT_OPTION).is_some() {
             // Sent even if unlisted, because an engine may accept more variant names than it lists.
             self.set_option(VARIANT_OPTION, &uci_variant_name(start.variant()));
         }
         self.process.send("ucinewgame".to_owned());
-        self.wait_until_ready(cancel)
+        self.wait_until_ready(interrupt)
     }
 
     /// Whether the engine has been prepared for a game of this variant by [`UciEngine::new_game`].
-    pub(crate) fn is_set_to(&self, variant: Variant) -> bool {
+    #[must_use]
+    pub fn is_set_to(&self, variant: Variant) -> bool {
         self.variant == Some(variant)
     }
 
@@ -190,14 +196,14 @@ impl UciEngine {
         game: &Game,
         limit: SearchLimit,
         clock: &UciClocks,
-        cancel: &CancelToken,
+        interrupt: &dyn Interrupt,
     ) -> Result<ChosenMove, Fault> {
         let position = game.position();
         if mem::take(&mut self.has_analysed) {
             self.set_multi_pv(1);
             self.set_declared_option(ANALYSE_MODE_OPTION, "false");
         }
-        self.prepare_search(game, cancel)?;
+        self.prepare_search(game, interrupt)?;
         let started = Instant::now();
         self.start_search(go_command(limit, clock));
         let time_limit = clock.time_for_move(position.side_to_move(), limit);
@@ -206,7 +212,7 @@ impl UciEngine {
         });
         let mut search = SearchStats::default();
         let mut read_stats = |line: &str| read_search_stats(line, &mut search);
-        let answer = self.process.read_until("bestmove", timeout, cancel, &mut read_stats);
+        let answer = self.process.read_until("bestmove", timeout, interrupt, &mut read_stats);
         if answer == Err(Fault::Cancelled) {
             self.stop(&mut |_| {})?;
         }
@@ -220,7 +226,7 @@ impl UciEngine {
     ///
     /// # Errors
     /// The game is over, or the engine lists the variants that it supports without the variant of the position.
-    pub(crate) fn check_analysis(&self, position: &Position, tries_variant: bool) -> Result<(), Fault> {
+    pub fn check_analysis(&self, position: &Position, tries_variant: bool) -> Result<(), Fault> {
         if position.outcome().is_some() {
             return Err(Fault::GameOver);
         }
@@ -245,7 +251,7 @@ impl UciEngine {
         &mut self,
         game: &Game,
         lines: usize,
-        cancel: &CancelToken,
+        interrupt: &dyn Interrupt,
         on_report: &mut dyn FnMut(&UciReport),
     ) -> Result<(), Fault> {
         let position = game.position();
@@ -254,11 +260,11 @@ impl UciEngine {
         if !mem::replace(&mut self.has_analysed, true) {
             self.set_declared_option(ANALYSE_MODE_OPTION, "true");
         }
-        self.prepare_search(game, cancel)?;
+        self.prepare_search(game, interrupt)?;
         self.start_search("go infinite".to_owned());
         let mut reader = UciReportReader::new(position.clone(), lines);
         let mut has_changed = false;
-        let ended = self.read_analysis(position, cancel, &mut reader, &mut has_changed, on_report);
+        let ended = self.read_analysis(position, interrupt, &mut reader, &mut has_changed, on_report);
         let ended = match ended {
             Ok(answer) => {
                 self.is_searching = false;
@@ -281,7 +287,7 @@ impl UciEngine {
     fn read_analysis(
         &self,
         position: &Position,
-        cancel: &CancelToken,
+        interrupt: &dyn Interrupt,
         reader: &mut UciReportReader,
         has_changed: &mut bool,
         on_report: &mut dyn FnMut(&UciReport),
@@ -292,7 +298,7 @@ impl UciEngine {
                 let mut read_line = |line: &str| *has_changed |= reader.read_line(line);
                 let ended = self
                     .process
-                    .read_answer(&mut answer, REPORT_INTERVAL, cancel, &mut read_line);
+                    .read_answer(&mut answer, REPORT_INTERVAL, interrupt, &mut read_line);
                 if !matches!(ended, Err(Fault::Stalled(_))) {
                     return ended;
                 }
@@ -320,9 +326,8 @@ impl UciEngine {
     /// Stops the search and waits for its `bestmove`.
     fn stop(&mut self, on_line: &mut dyn FnMut(&str)) -> Result<(), Fault> {
         self.process.send("stop".to_owned());
-        let never = CancelToken::default();
         self.process
-            .read_until("bestmove", self.timeouts.stop, &never, on_line)?;
+            .read_until("bestmove", self.timeouts.stop, &|| false, on_line)?;
         self.is_searching = false;
         Ok(())
     }

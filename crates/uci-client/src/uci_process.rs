@@ -9,8 +9,8 @@ use crate::process_keeper::ProcessKeeper;
 use crate::uci_info::clean;
 use crate::uci_output::{AwaitedAnswer, LineTooLong, Lines, read_bounded_line};
 use crate::{ConfirmedCommand, Fault};
+use breakthrough_platform::Interrupt;
 use breakthrough_platform::threads;
-use breakthrough_players::CancelToken;
 use std::io::{BufReader, Read, Write};
 use std::process::{ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -114,10 +114,10 @@ impl UciProcess {
         &self,
         word: &str,
         timeout: Duration,
-        cancel: &CancelToken,
+        interrupt: &dyn Interrupt,
         on_line: &mut dyn FnMut(&str),
     ) -> Result<String, Fault> {
-        self.read_answer(&mut AwaitedAnswer::new(word), timeout, cancel, on_line)
+        self.read_answer(&mut AwaitedAnswer::new(word), timeout, interrupt, on_line)
     }
 
     /// Reads up to an answer that may have been awaited before. Passes the lines before it to `on_line`.
@@ -125,13 +125,13 @@ impl UciProcess {
         &self,
         answer: &mut AwaitedAnswer,
         timeout: Duration,
-        cancel: &CancelToken,
+        interrupt: &dyn Interrupt,
         on_line: &mut dyn FnMut(&str),
     ) -> Result<String, Fault> {
         let word = answer.word();
         let deadline = Instant::now() + timeout;
         loop {
-            if cancel.is_cancelled() {
+            if interrupt.is_raised() {
                 return Err(Fault::Cancelled);
             }
             let left = deadline.saturating_duration_since(Instant::now());

@@ -1,7 +1,8 @@
 //! Tests of the UCI client, with shell scripts as engines.
 #![cfg(unix)]
 
-use breakthrough_players::{CancelToken, ChosenMove, SearchLimit, SearchStats, UciClocks};
+use breakthrough_platform::CancelToken;
+use breakthrough_players::{ChosenMove, SearchLimit, SearchStats, UciClocks};
 use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Game, Variant};
 use breakthrough_test_support::wait_until;

@@ -1,7 +1,7 @@
 //! Helper threads of a search. The worker script starts the threads as workers that share the module and its memory.
 
+use breakthrough_engine_service::EngineServer;
 use breakthrough_platform::threads;
-use breakthrough_search_service::TextEngine;
 use wasm_bindgen::prelude::*;
 
 /// Returns the memory of the module, which helpers share.
@@ -15,8 +15,8 @@ pub fn shared_memory() -> JsValue {
 /// Returns the number of helpers to start, each of which must call [`run_helper_thread`].
 #[wasm_bindgen]
 #[must_use]
-pub fn missing_helpers(command: &str, max_threads: usize) -> usize {
-    threads::grow_helper_pool(TextEngine::threads(command).min(max_threads).saturating_sub(1))
+pub fn missing_helpers(command: &[u8], max_threads: usize) -> usize {
+    threads::grow_helper_pool(EngineServer::threads(command).min(max_threads).saturating_sub(1))
 }
 
 /// Drops the helper pool if helpers cannot be started.

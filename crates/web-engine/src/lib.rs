@@ -1,4 +1,4 @@
-//! The engine as the WebAssembly module of a Web Worker, which exchanges commands and answers as text. This crate is empty on
+//! The engine as the WebAssembly module of a Web Worker, which exchanges commands and replies as bytes. This crate is empty on
 //! other targets.
 
 #[cfg(all(target_arch = "wasm32", target_os = "unknown", feature = "threads"))]

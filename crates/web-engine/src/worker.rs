@@ -1,13 +1,13 @@
 //! Functions that the worker script calls.
 
-use breakthrough_search_service::TextEngine;
-use js_sys::{Atomics, Function, Int32Array, JsString};
+use breakthrough_engine_service::EngineServer;
+use js_sys::{Atomics, Function, Int32Array, Uint8Array};
 use wasm_bindgen::prelude::*;
 
 /// Engine of a Web Worker.
 #[wasm_bindgen]
 pub struct WorkerEngine {
-    engine: TextEngine,
+    engine: EngineServer,
     stop: Option<Int32Array>,
 }
 
@@ -17,24 +17,24 @@ impl WorkerEngine {
     #[wasm_bindgen(constructor)]
     pub fn new(stop: Option<Int32Array>) -> WorkerEngine {
         WorkerEngine {
-            engine: TextEngine::default(),
+            engine: EngineServer::default(),
             stop,
         }
     }
 
-    /// Executes a command, and calls `post` with each answer.
+    /// Executes a command, and calls `post` with each reply.
     ///
     /// # Errors
-    /// The text is not a valid command, or `post` throws.
-    pub fn execute(&mut self, command: &str, post: &Function) -> Result<(), JsValue> {
+    /// The bytes are not a valid command, or `post` throws.
+    pub fn execute(&mut self, command: &[u8], post: &Function) -> Result<(), JsValue> {
         let WorkerEngine { engine, stop } = self;
         let is_stopped = || {
             stop.as_ref()
                 .is_some_and(|stop| Atomics::load(stop, 0).is_ok_and(|flag| flag != 0))
         };
         let mut posted = Ok(());
-        let mut post = |answer: String| {
-            if let Err(error) = post.call1(&JsValue::NULL, &JsString::from(answer)) {
+        let mut post = |reply: Vec<u8>| {
+            if let Err(error) = post.call1(&JsValue::NULL, &Uint8Array::from(reply.as_slice())) {
                 posted = Err(error);
             }
         };

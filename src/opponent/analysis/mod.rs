@@ -3,7 +3,6 @@
 
 mod preview;
 mod score;
-mod search;
 #[cfg(all(test, unix))]
 mod tests;
 mod threat;
@@ -14,21 +13,21 @@ pub(crate) use score::{NodeScore, annotated_probability};
 pub(crate) use threat::EngineThreat;
 pub(crate) use turn::GameTurn;
 
-use crate::base::redraw::{RedrawAfter, WakeUp};
+use crate::base::redraw::RedrawAfter;
 use crate::base::uci_engines::UciEngines;
+use crate::opponent::engine_service::{EngineService, analysis_request, chosen_threads};
 use crate::opponent::position_search::PositionSearch;
-use crate::opponent::search_service::{SearchService, analysis_request, chosen_threads};
+use crate::opponent::uci::{fault_of, uci_analysis_request};
 use crate::schedule::GameSystems;
 use crate::session::{GameReset, RatedPositions, Session};
 use crate::settings::Settings;
 use crate::states::Screen;
 use bevy::prelude::*;
 use breakthrough_engine::Report;
+use breakthrough_engine_service::{Purpose, RequestError};
 use breakthrough_platform::clock::Duration;
 use breakthrough_rules::{Game, NodeId, Position, Variant};
-use breakthrough_search_service::SearchPurpose;
-use breakthrough_uci_client::{EngineWorker, Fault};
-use search::{AnalysisSearch, ProgramSearch};
+use breakthrough_uci_client::Fault;
 use std::collections::{HashMap, HashSet};
 
 /// Minimum time between two updates of the shown lines, so that they can be read.
@@ -46,8 +45,6 @@ pub(crate) struct EngineAnalysis {
     program: String,
     /// Reason why the last search failed. The search is not repeated until the position or the settings change.
     failure: Option<(RunKey, AnalysisFailure)>,
-    /// Worker thread of the UCI engines that analyse; `None` before their first search.
-    programs: Option<EngineWorker>,
     /// UCI engines and undeclared variants with which the player has tried them, until the program exits.
     tried_variants: HashSet<(String, Variant)>,
 }
@@ -81,6 +78,15 @@ struct RunKey {
 }
 
 impl RunKey {
+    /// Returns the failure of a request for this search.
+    fn failure(&self, error: RequestError) -> AnalysisFailure {
+        if self.program.is_empty() {
+            AnalysisFailure::BuiltIn(error.to_string())
+        } else {
+            AnalysisFailure::Program(self.program.clone(), fault_of(error))
+        }
+    }
+
     fn variant_of_program(&self) -> (String, Variant) {
         (self.program.clone(), self.position.variant())
     }
@@ -88,7 +94,7 @@ impl RunKey {
 
 struct RunningSearch {
     key: RunKey,
-    search: AnalysisSearch,
+    search: PositionSearch,
     /// Whether a report has arrived that is not shown yet.
     is_newer: bool,
 }
@@ -139,51 +145,39 @@ impl EngineAnalysis {
         })
     }
 
-    fn stop(&mut self, service: &mut SearchService) {
+    fn stop(&mut self, service: &mut EngineService) {
         if let Some(mut running) = self.running.take() {
-            match &mut running.search {
-                AnalysisSearch::BuiltIn(search) => search.stop(service),
-                AnalysisSearch::Program(_) => {
-                    if let Some(programs) = &mut self.programs {
-                        programs.cancel();
-                    }
-                }
-            }
+            running.search.stop(service);
         }
         if let Some(shown) = &mut self.shown {
             shown.is_running = false;
         }
     }
 
-    /// Starts the search of a UCI engine.
-    fn start_program(
-        &mut self,
+    /// Starts the search of the built-in engine or a UCI engine.
+    fn start(
+        &self,
         key: &RunKey,
         session: &Session,
         engines: &UciEngines,
-        wake_up: &WakeUp,
-    ) -> Result<ProgramSearch, AnalysisFailure> {
-        let entry = engines.list().get(&key.program).cloned();
-        let entry = entry.ok_or_else(|| AnalysisFailure::Unlisted(key.program.clone()))?;
-        let failed = |fault| AnalysisFailure::Program(key.program.clone(), fault);
-        let command = entry.command().map_err(failed)?;
-        let command = engines.confirmed(&command).ok_or(Fault::NotConfirmed).map_err(failed)?;
-        let programs = match &mut self.programs {
-            Some(programs) => programs,
-            none => {
-                let wake_up = wake_up.clone();
-                let started = EngineWorker::start(move || wake_up.call());
-                none.insert(started.map_err(|error| failed(Fault::NotStarted(error.to_string())))?)
-            }
+        service: &mut EngineService,
+    ) -> Result<PositionSearch, AnalysisFailure> {
+        let request = if key.program.is_empty() {
+            analysis_request(&key.position, key.lines, key.threads)
+        } else {
+            let game = game_at(session.game(), key.node);
+            let tries_variant = self.tried_variants.contains(&key.variant_of_program());
+            let request = uci_analysis_request(&key.program, game, engines, key.lines, tries_variant);
+            request.map_err(|fault| match fault {
+                Some(fault) => AnalysisFailure::Program(key.program.clone(), fault),
+                None => AnalysisFailure::Unlisted(key.program.clone()),
+            })?
         };
-        programs.analyse(breakthrough_uci_client::EngineAnalysisRequest {
-            command,
-            game: game_at(session.game(), key.node),
-            lines: key.lines,
-            entry: entry.clone(),
-            tries_variant: self.tried_variants.contains(&key.variant_of_program()),
-        });
-        Ok(ProgramSearch::new(key.position.clone()))
+        let started = PositionSearch::start(service, Purpose::Analysis, key.position.clone(), request);
+        started.map_err(|error| match key.program.as_str() {
+            "" => AnalysisFailure::BuiltIn(error.to_string()),
+            program => AnalysisFailure::Program(program.to_owned(), Fault::NotStarted(error.to_string())),
+        })
     }
 
     /// Shows the newest report.
@@ -192,7 +186,7 @@ impl EngineAnalysis {
         let search = &running.search;
         running.is_newer = false;
         self.updated = now;
-        let report = search.report();
+        let report = search.report().clone();
         if let Some(line) = report.lines.first() {
             let score = NodeScore::new(line.score, search.position());
             self.scores.insert(running.key.node, score);
@@ -254,18 +248,15 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Analysis), follow_position)
         .add_systems(
             OnExit(Screen::Analysis),
-            |mut analysis: ResMut<EngineAnalysis>, mut service: ResMut<SearchService>| {
+            |mut analysis: ResMut<EngineAnalysis>, mut service: ResMut<EngineService>| {
                 analysis.stop(&mut service);
-                if let Some(programs) = &mut analysis.programs {
-                    programs.begin_game(Vec::new());
-                }
+                service.end_analysing_uci_engines();
             },
         )
         .add_observer(
-            |_: On<GameReset>, mut analysis: ResMut<EngineAnalysis>, mut service: ResMut<SearchService>| {
+            |_: On<GameReset>, mut analysis: ResMut<EngineAnalysis>, mut service: ResMut<EngineService>| {
                 analysis.stop(&mut service);
                 *analysis = EngineAnalysis {
-                    programs: analysis.programs.take(),
                     tried_variants: std::mem::take(&mut analysis.tried_variants),
                     ..default()
                 };
@@ -285,9 +276,9 @@ fn try_variant(_: On<VariantTried>, mut analysis: ResMut<EngineAnalysis>, mut co
 fn follow_position(
     session: Res<Session>,
     settings: Res<Settings>,
-    (engines, wake_up, rated): (Res<UciEngines>, Res<WakeUp>, Res<RatedPositions>),
+    (engines, rated): (Res<UciEngines>, Res<RatedPositions>),
     mut analysis: ResMut<EngineAnalysis>,
-    mut service: ResMut<SearchService>,
+    mut service: ResMut<EngineService>,
 ) {
     let position = session.shown_position();
     let is_rated = rated.contains(position);
@@ -315,17 +306,7 @@ fn follow_position(
         analysis.failure = Some((key, AnalysisFailure::RatedPosition));
         return;
     }
-    let started = if key.program.is_empty() {
-        let request = analysis_request(&key.position, key.lines, key.threads);
-        PositionSearch::start(&mut service, SearchPurpose::Analysis, request)
-            .map(AnalysisSearch::BuiltIn)
-            .map_err(|error| AnalysisFailure::BuiltIn(error.to_string()))
-    } else {
-        analysis
-            .start_program(&key, &session, &engines, &wake_up)
-            .map(AnalysisSearch::Program)
-    };
-    match started {
+    match analysis.start(&key, &session, &engines, &mut service) {
         Ok(search) => {
             if let Some(shown) = analysis.shown.as_mut().filter(|shown| shown.node == key.node) {
                 shown.is_running = true;
@@ -344,26 +325,16 @@ fn follow_position(
 fn receive_reports(
     time: Res<Time<Real>>,
     mut analysis: ResMut<EngineAnalysis>,
-    mut service: ResMut<SearchService>,
+    mut service: ResMut<EngineService>,
     mut redraw: MessageWriter<RedrawAfter>,
 ) {
     let state = analysis.bypass_change_detection();
     let Some(running) = &mut state.running else { return };
-    let received = match &mut running.search {
-        AnalysisSearch::BuiltIn(search) => search
-            .receive(&mut service)
-            .map_err(|error| AnalysisFailure::BuiltIn(error.to_string())),
-        AnalysisSearch::Program(search) => {
-            let reply = state.programs.as_mut().and_then(EngineWorker::try_receive_report);
-            reply
-                .map_or(Ok(false), |reply| search.receive(reply))
-                .map_err(|fault| AnalysisFailure::Program(running.key.program.clone(), fault))
-        }
-    };
-    match received {
+    match running.search.receive(&mut service) {
         Ok(has_changed) => running.is_newer |= has_changed,
-        Err(failure) => {
+        Err(error) => {
             let key = running.key.clone();
+            let failure = key.failure(error);
             analysis.running = None;
             analysis.failure = Some((key, failure));
             return;

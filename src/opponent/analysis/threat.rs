@@ -1,13 +1,13 @@
 //! The engine's threat: the best move of the opponent if the side to move passed (a null move).
 
+use crate::opponent::engine_service::{EngineService, threat_request};
 use crate::opponent::position_search::PositionSearch;
-use crate::opponent::search_service::{SearchService, threat_request};
 use crate::schedule::GameSystems;
 use crate::session::{RatedPositions, Selection, Session};
 use crate::settings::Settings;
 use bevy::prelude::*;
+use breakthrough_engine_service::Purpose;
 use breakthrough_rules::{Move, Position};
-use breakthrough_search_service::SearchPurpose;
 
 /// Best move of the opponent in the shown position of an analysis, while threats are shown and the engine is on.
 #[derive(Resource, Default)]
@@ -46,7 +46,7 @@ fn request_threat(
     (session, selection, settings): (Res<Session>, Res<Selection>, Res<Settings>),
     rated: Res<RatedPositions>,
     mut threat: ResMut<EngineThreat>,
-    mut service: ResMut<SearchService>,
+    mut service: ResMut<EngineService>,
 ) -> Result {
     let position = session.shown_position();
     let is_wanted = session.is_analysis() && selection.shows_threats && settings.analysis.is_engine_on;
@@ -66,13 +66,13 @@ fn request_threat(
     };
     if let Some(passed) = passed {
         let request = threat_request(&passed);
-        threat.search = Some(PositionSearch::start(&mut service, SearchPurpose::Threat, request)?);
+        threat.search = Some(PositionSearch::start(&mut service, Purpose::Threat, passed, request)?);
     }
     Ok(())
 }
 
 /// Receives the move. A failed search shows no threat; the search of the shown position reports the reason.
-fn receive_threat(mut threat: ResMut<EngineThreat>, mut service: ResMut<SearchService>) {
+fn receive_threat(mut threat: ResMut<EngineThreat>, mut service: ResMut<EngineService>) {
     let Some(search) = &mut threat.bypass_change_detection().search else {
         return;
     };

@@ -1,13 +1,13 @@
 //! Engine analysis of the position in the editor.
 
-use crate::opponent::{PositionSearch, SearchService, editor_request};
+use crate::opponent::{EngineService, PositionSearch, editor_request};
 use crate::schedule::GameSystems;
 use crate::screens::editor::Editor;
 use crate::states::Screen;
 use bevy::prelude::*;
+use breakthrough_engine_service::Purpose;
 use breakthrough_rules::notation::lan_line;
 use breakthrough_rules::{Position, Side};
-use breakthrough_search_service::SearchPurpose;
 use std::io;
 
 /// Running or finished analysis of the draft's position.
@@ -30,16 +30,21 @@ impl Analysis {
     /// Starts the analysis of a position, and stops the previous analysis.
     ///
     /// # Errors
-    /// The search worker cannot be started.
-    pub fn start(&mut self, position: &Position, service: &mut SearchService) -> io::Result<()> {
+    /// The worker cannot be started.
+    pub fn start(&mut self, position: &Position, service: &mut EngineService) -> io::Result<()> {
         self.stop(service);
         let request = editor_request(position);
-        self.0 = Some(PositionSearch::start(service, SearchPurpose::Editor, request)?);
+        self.0 = Some(PositionSearch::start(
+            service,
+            Purpose::Editor,
+            position.clone(),
+            request,
+        )?);
         Ok(())
     }
 
     /// Stops the analysis and discards its reports.
-    fn stop(&mut self, service: &mut SearchService) {
+    fn stop(&mut self, service: &mut EngineService) {
         if let Some(mut search) = self.0.take() {
             search.stop(service);
         }
@@ -81,12 +86,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Stops the analysis when the position has changed or the editor is left.
-fn stop_analysis(mut analysis: ResMut<Analysis>, mut service: ResMut<SearchService>) {
+fn stop_analysis(mut analysis: ResMut<Analysis>, mut service: ResMut<EngineService>) {
     analysis.stop(&mut service);
 }
 
 /// Receives reports and the result of the search. If the search fails, discards the analysis, so that the player can restart it.
-fn receive_reports(mut analysis: ResMut<Analysis>, mut service: ResMut<SearchService>) -> Result {
+fn receive_reports(mut analysis: ResMut<Analysis>, mut service: ResMut<EngineService>) -> Result {
     let received = analysis.0.as_mut().map(|search| search.receive(&mut service));
     if let Some(Err(error)) = received {
         analysis.0 = None;

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use breakthrough::input::ThreatsToggled;
 use breakthrough::library::{Library, LibraryFile};
-use breakthrough::opponent::SearchService;
+use breakthrough::opponent::EngineService;
 use breakthrough::session::{
     GameMode, GameSetup, HintRequested, Intent, Session, SystemClock, UnfinishedGame, VariationEdit,
 };
@@ -16,12 +16,12 @@ use breakthrough::settings::Settings;
 use breakthrough::states::{Overlay, Pause, Screen};
 use breakthrough::testing::{FRAME, games};
 use breakthrough_engine::Level;
+use breakthrough_engine_service::EngineWorkers;
 use breakthrough_library::GameEntry;
 use breakthrough_platform::clock::UNIX_EPOCH;
 use breakthrough_players::{GamePlayer, TimeControl};
 use breakthrough_rules::notation::uci_move;
 use breakthrough_rules::{Ending, Game, Move, NodeId, Outcome, Side};
-use breakthrough_search_service::SearchWorkers;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -89,12 +89,12 @@ fn stored(path: &Path) -> Vec<String> {
 fn title(path: &Path) -> Table {
     let file = LibraryFile::new(path.to_owned());
     let mut table = Table::prepared(|app| {
-        let start = |_: &str| -> std::io::Result<Box<dyn breakthrough_search_service::SearchWorker>> {
+        let start = |_: breakthrough_engine_service::WorkerKind| -> std::io::Result<Box<dyn breakthrough_engine_service::EngineWorker>> {
             Ok(Box::new(SilentWorker::logging(&Arc::new(Mutex::default()))))
         };
         app.insert_resource(file)
             .insert_resource(SystemClock(|| UNIX_EPOCH))
-            .insert_resource(SearchService(SearchWorkers::with_starter(start)));
+            .insert_resource(EngineService(EngineWorkers::with_starter(start)));
     });
     table.update();
     table.app.world().resource::<Library>().wait();

@@ -6,9 +6,9 @@ mod list;
 mod place;
 
 use super::CommandError;
-use super::interrupt::Interrupt;
 use super::json_output::json_line;
 use super::output_file::{self, Overwrite};
+use super::signals::Signals;
 use super::standard_input::StandardInput;
 use breakthrough_library::{
     CheckReport, Filter, ImportReport, LibraryError, Opened, Rescue, SqliteLibrary, export_pgn, import_pgn,
@@ -73,9 +73,9 @@ enum Command {
     },
 }
 
-pub(super) fn run(arguments: &Arguments, interrupt: &Interrupt, output: &mut impl Write) -> Result<(), CommandError> {
+pub(super) fn run(arguments: &Arguments, signals: &Signals, output: &mut impl Write) -> Result<(), CommandError> {
     match &arguments.command {
-        Command::Import { place, file } => import(place, file.as_deref(), interrupt, output),
+        Command::Import { place, file } => import(place, file.as_deref(), signals, output),
         Command::List {
             place,
             text,
@@ -92,17 +92,12 @@ pub(super) fn run(arguments: &Arguments, interrupt: &Interrupt, output: &mut imp
         Command::Check { place } => check(place, output),
         Command::Export { place, file, overwrite } => {
             let file = file.as_deref().map(|path| (path, *overwrite));
-            export(place, file, interrupt, output)
+            export(place, file, signals, output)
         }
     }
 }
 
-fn import(
-    place: &Place,
-    file: Option<&Path>,
-    interrupt: &Interrupt,
-    output: &mut impl Write,
-) -> Result<(), CommandError> {
+fn import(place: &Place, file: Option<&Path>, signals: &Signals, output: &mut impl Write) -> Result<(), CommandError> {
     let open = |path: &Path| {
         files::open(path).map_err(|error| {
             let hint = "without FILE, the games are read from standard input";
@@ -111,7 +106,7 @@ fn import(
     };
     file.map(open).transpose()?;
     let mut library = place.open(true)?;
-    let cancel = interrupt.listen()?;
+    let cancel = signals.listen()?;
     let shows_progress = !place.json && io::stderr().is_terminal();
     if file.is_none() && io::stdin().is_terminal() {
         let _ = writeln!(io::stderr(), "reading PGN from standard input");
@@ -257,7 +252,7 @@ type OutputFile<'a> = (&'a Path, Overwrite);
 fn export(
     place: &Place,
     file: Option<OutputFile>,
-    interrupt: &Interrupt,
+    signals: &Signals,
     output: &mut impl Write,
 ) -> Result<(), CommandError> {
     if let Some((path, overwrite)) = file {
@@ -267,7 +262,7 @@ fn export(
         }
         overwrite.check("FILE", path)?;
     }
-    export_games(place, file, &*interrupt.listen()?, output)
+    export_games(place, file, &*signals.listen()?, output)
 }
 
 fn export_games(

@@ -10,14 +10,15 @@ mod settings;
 pub(super) use merge::{ReportArguments, run as run_report};
 
 use super::CommandError;
-use super::interrupt::Interrupt;
 use super::memory::check_memory;
 use super::position_arguments::PositionArguments;
+use super::signals::Signals;
 use breakthrough_matches::{
     EngineInstance, OpeningBook, Pairing, Participant, ParticipantKind, Sprt, Tournament, make_names_unique,
 };
+use breakthrough_platform::CancelToken;
 use breakthrough_platform::files;
-use breakthrough_players::{CancelToken, parse_duration};
+use breakthrough_players::parse_duration;
 use breakthrough_uci_client::{ConfirmedCommand, Launcher};
 use clap::Args;
 use finished_game::FinishedGame;
@@ -116,7 +117,7 @@ pub(super) struct Arguments {
 pub(super) fn run(
     arguments: &Arguments,
     version: &str,
-    interrupt: &Interrupt,
+    signals: &Signals,
     output: &mut impl Write,
 ) -> Result<(), CommandError> {
     let mut participants = [arguments.player.as_slice(), &arguments.players].concat();
@@ -148,7 +149,7 @@ pub(super) fn run(
     };
     let rounds = arguments.games.div_ceil(2) as usize;
     check_rounds(arguments, rounds, &finished)?;
-    let cancel = CancelToken::from_flag(interrupt.listen()?);
+    let cancel = CancelToken::from_flag(signals.listen()?);
     let tournament = Tournament {
         participants: &participants,
         pairings: pairings.iter().map(|pairing| pairing.players).collect(),

@@ -4,9 +4,9 @@ mod checkpoint;
 mod monitor;
 
 use super::CommandError;
-use super::interrupt::Interrupt;
 use super::memory::check_memory;
 use super::position_arguments::PositionArguments;
+use super::signals::Signals;
 use super::threads::warn_of_missing_threads;
 use breakthrough_platform::text::printable;
 use breakthrough_platform::threads;
@@ -70,13 +70,13 @@ struct Solution {
     verified: Option<u64>,
 }
 
-pub(super) fn run(arguments: &Arguments, interrupt: &Interrupt, output: &mut impl Write) -> Result<(), CommandError> {
+pub(super) fn run(arguments: &Arguments, signals: &Signals, output: &mut impl Write) -> Result<(), CommandError> {
     let position = arguments.start.position_of(arguments.board)?;
     // The verification has a table of its own.
     let verification = if arguments.verify { arguments.memory / 4 } else { 0 };
     check_memory("--memory", (arguments.memory + verification) as usize)?;
     // From here on, a signal does not end the program before its checkpoint is written.
-    let is_interrupted = interrupt.listen()?;
+    let is_interrupted = signals.listen()?;
     let started = Instant::now();
     let mut solver = create_solver(arguments, &position)?;
     if let Some(nodes) = arguments.nodes {
@@ -155,7 +155,7 @@ fn solve(
     arguments: &Arguments,
     solver: &mut Solver,
     solution: &mut Solution,
-    stop: &dyn breakthrough_solver::Interrupt,
+    stop: &(dyn breakthrough_platform::Interrupt + Sync),
 ) -> Result<(), VerifyError> {
     let winner = solver.winner(stop)?;
     solution.winner = Some(winner);

@@ -1,7 +1,8 @@
 //! Monitoring of a solver run: progress on standard error, the time limit and signals.
 
+use breakthrough_platform::Interrupt;
 use breakthrough_platform::threads::spawn_scoped;
-use breakthrough_solver::{Counters, Interrupt};
+use breakthrough_solver::Counters;
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -55,7 +56,7 @@ impl Monitor {
     ///
     /// # Errors
     /// The thread of the monitor cannot be started.
-    pub(super) fn run<T>(&self, work: impl FnOnce(&dyn Interrupt) -> T) -> io::Result<T> {
+    pub(super) fn run<T>(&self, work: impl FnOnce(&(dyn Interrupt + Sync)) -> T) -> io::Result<T> {
         let is_time_up = &AtomicBool::new(false);
         let (done, is_done) = channel();
         thread::scope(|scope| {

@@ -1,8 +1,8 @@
 //! Tests of workers that cannot be started or are lost.
 
 use super::{infinite, request, result, search, start, to_depth};
-use breakthrough_search_service::{
-    SearchError, SearchPurpose, SearchWorker, SearchWorkers, ThreadWorker, WorkerCommand, WorkerEvent, WorkerLost,
+use breakthrough_engine_service::{
+    EngineWorker, EngineWorkers, Purpose, Request, RequestError, ThreadWorker, WorkerCommand, WorkerEvent, WorkerLost,
 };
 use std::io;
 use std::sync::Arc;
@@ -12,26 +12,26 @@ use std::sync::atomic::Ordering::Relaxed;
 #[test]
 fn a_failure_to_start_is_an_error_and_is_retried() {
     let mut attempts = 0;
-    let mut workers = SearchWorkers::with_starter(move |name| {
+    let mut workers = EngineWorkers::with_starter(move |kind| {
         attempts += 1;
         if attempts == 1 {
             return Err(io::Error::other("no threads left"));
         }
-        Ok(Box::new(ThreadWorker::start(name)?))
+        Ok(Box::new(ThreadWorker::start(kind)?))
     });
     let error = workers
-        .request(SearchPurpose::Opponent, infinite())
+        .request(Purpose::Opponent, Request::Search(infinite()))
         .expect_err("no worker can be started");
     assert_eq!(error.to_string(), "no threads left");
     assert!(workers.is_idle());
-    let report = search(&mut workers, SearchPurpose::Opponent, to_depth(start(), 2));
+    let report = search(&mut workers, Purpose::Opponent, to_depth(start(), 2));
     assert_eq!(report.depth, 2);
 }
 
 /// Worker that is lost before it sends an event.
 struct Vanishing;
 
-impl SearchWorker for Vanishing {
+impl EngineWorker for Vanishing {
     fn send(&mut self, _: WorkerCommand) -> Result<(), WorkerLost> {
         Ok(())
     }
@@ -42,14 +42,14 @@ impl SearchWorker for Vanishing {
 }
 
 /// Creates workers, the first `count` of which are lost, and returns them with a counter of the workers started.
-fn vanishing(count: usize) -> (SearchWorkers, Arc<AtomicUsize>) {
+fn vanishing(count: usize) -> (EngineWorkers, Arc<AtomicUsize>) {
     let attempts = Arc::new(AtomicUsize::new(0));
     let counted = Arc::clone(&attempts);
-    let workers = SearchWorkers::with_starter(move |name| {
+    let workers = EngineWorkers::with_starter(move |kind| {
         Ok(if counted.fetch_add(1, Relaxed) < count {
             Box::new(Vanishing)
         } else {
-            Box::new(ThreadWorker::start(name)?)
+            Box::new(ThreadWorker::start(kind)?)
         })
     });
     (workers, attempts)
@@ -58,18 +58,18 @@ fn vanishing(count: usize) -> (SearchWorkers, Arc<AtomicUsize>) {
 #[test]
 fn a_lost_worker_is_replaced() {
     let (mut workers, attempts) = vanishing(1);
-    assert_eq!(search(&mut workers, SearchPurpose::Hint, to_depth(start(), 2)).depth, 2);
+    assert_eq!(search(&mut workers, Purpose::Hint, to_depth(start(), 2)).depth, 2);
     assert_eq!(attempts.load(Relaxed), 2);
     assert!(workers.take_has_replaced_worker());
     assert!(!workers.take_has_replaced_worker(), "the flag is reset when read");
-    search(&mut workers, SearchPurpose::Hint, to_depth(start(), 2));
+    search(&mut workers, Purpose::Hint, to_depth(start(), 2));
     assert_eq!(attempts.load(Relaxed), 2, "the other worker stays");
 }
 
 #[test]
 fn a_stopped_search_stays_stopped_when_its_worker_is_replaced() {
     let (mut workers, _) = vanishing(1);
-    let id = request(&mut workers, SearchPurpose::Hint, infinite());
+    let id = request(&mut workers, Purpose::Hint, infinite());
     workers.stop(id);
     assert!(result(&mut workers, id).is_ok());
 }
@@ -77,7 +77,7 @@ fn a_stopped_search_stays_stopped_when_its_worker_is_replaced() {
 #[test]
 fn a_cancelled_search_is_not_sent_again() {
     let (mut workers, attempts) = vanishing(1);
-    let id = request(&mut workers, SearchPurpose::Hint, infinite());
+    let id = request(&mut workers, Purpose::Hint, infinite());
     workers.cancel(id);
     workers.poll();
     assert!(workers.is_idle() && !workers.take_has_replaced_worker());
@@ -87,10 +87,10 @@ fn a_cancelled_search_is_not_sent_again() {
 #[test]
 fn a_search_fails_when_its_worker_is_lost_twice() {
     let (mut workers, attempts) = vanishing(2);
-    let id = request(&mut workers, SearchPurpose::Hint, infinite());
-    assert_eq!(result(&mut workers, id), Err(SearchError::WorkerLost));
+    let id = request(&mut workers, Purpose::Hint, infinite());
+    assert_eq!(result(&mut workers, id), Err(RequestError::WorkerLost));
     assert!(workers.is_idle());
     assert_eq!(attempts.load(Relaxed), 2);
-    let report = search(&mut workers, SearchPurpose::Hint, to_depth(start(), 2));
+    let report = search(&mut workers, Purpose::Hint, to_depth(start(), 2));
     assert_eq!(report.depth, 2);
 }

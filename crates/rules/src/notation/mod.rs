@@ -7,6 +7,8 @@ mod moves;
 mod pasted;
 mod pgn;
 mod piece_placement;
+#[cfg(feature = "serde")]
+mod position_serde;
 mod short_move;
 mod size;
 mod trmph;

@@ -10,7 +10,7 @@ mod text_field;
 use crate::base::error_texts::draft_error;
 use crate::camera::{Framing, SafeArea};
 use crate::input::actions::ActionBindings;
-use crate::opponent::SearchService;
+use crate::opponent::EngineService;
 use crate::schedule::GameSystems;
 use crate::screens::analysis::AnalysisRequested;
 use crate::screens::editor::saving::{SaveState, save, save_state, variant_to_play};
@@ -132,7 +132,7 @@ fn apply_actions(
     mut variants: ResMut<Variants>,
     mut new_game: ResMut<NewGameForm>,
     mut analysis: ResMut<Analysis>,
-    mut search_service: ResMut<SearchService>,
+    mut engine_service: ResMut<EngineService>,
     mut clipboard: ResMut<EguiClipboard>,
     settings: Res<Settings>,
     mut intents: MessageWriter<Intent>,
@@ -166,7 +166,7 @@ fn apply_actions(
             }
             Action::Analyse => {
                 if let Ok(game) = editor.draft().game(0) {
-                    let started = analysis.start(game.position(), &mut search_service);
+                    let started = analysis.start(game.position(), &mut engine_service);
                     panel.error = started.err().map(LocalizedText::verbatim);
                 }
             }

@@ -1,6 +1,5 @@
 //! The status line of the toolbar: the side to move, and details such as the computer's activity.
 
-use crate::opponent::Threats;
 use crate::screens::game_screen::toolbar::panel::Model;
 use crate::session::Session;
 use crate::text::Texts;
@@ -9,6 +8,7 @@ use crate::ui::style::palette;
 use crate::ui::widgets::{cut_label, text_width};
 use crate::ui::{is_only_person, mode_help, mode_text, player_name, side_symbol, winner_text};
 use bevy_egui::egui::{FontId, Label, RichText, Ui, Vec2};
+use breakthrough_facts::Threats;
 use breakthrough_rules::notation::lan_move;
 use breakthrough_rules::{Move, Side};
 use egui_phosphor::regular as icon;

@@ -1,0 +1,103 @@
+//! Answers of engines.
+
+use breakthrough_engine::Report;
+use breakthrough_facts::{Facts, FactsError, Threats};
+use breakthrough_platform::clock::Duration;
+use breakthrough_uci_client::Fault;
+use serde::{Deserialize, Serialize};
+
+/// Answer to a request.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
+pub enum Answer {
+    /// Last report of a search.
+    Search(SearchReport),
+    /// Facts about a position.
+    Facts(Box<Facts>),
+    /// Threats in a position.
+    Threats(Threats),
+}
+
+/// Report of a search by the built-in engine or a UCI engine.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
+pub struct SearchReport {
+    /// Principal variations and statistics. A UCI engine that chooses a move reports one line with only this move, whose score is
+    /// unknown and given as [`Score::EVEN`](breakthrough_engine::Score::EVEN).
+    pub report: Report,
+    /// Time from the start of the search to the report.
+    pub time: Duration,
+    /// Name that the UCI engine has reported; empty for the built-in engine and for a UCI engine without a name.
+    pub program: String,
+}
+
+/// Answer to a request, or the reason for its absence.
+pub type RequestResult = Result<Answer, RequestError>;
+
+/// Reason why a request has no answer.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize, thiserror::Error)]
+pub enum RequestError {
+    /// The engine panicked with this message.
+    #[error("the engine panicked: {0}")]
+    Panicked(String),
+    /// The worker ended without an answer.
+    #[error("the engine's worker was lost")]
+    WorkerLost,
+    /// There are no facts about the position.
+    #[error("{0}")]
+    Facts(FactsError),
+    /// The message of the worker cannot be read, or the answer belongs to another kind of request.
+    #[error("expected an answer to the request, found {0}")]
+    Unexpected(String),
+    /// The UCI engine failed.
+    #[error("{program} {fault}")]
+    #[serde(skip)]
+    UciEngine {
+        /// Name that the engine has reported; empty if no name was received.
+        program: String,
+        /// Fault by which the engine would lose.
+        fault: Fault,
+    },
+}
+
+impl TryFrom<Answer> for SearchReport {
+    type Error = RequestError;
+
+    fn try_from(answer: Answer) -> Result<SearchReport, RequestError> {
+        match answer {
+            Answer::Search(report) => Ok(report),
+            Answer::Facts(_) | Answer::Threats(_) => Err(answer.unexpected()),
+        }
+    }
+}
+
+impl TryFrom<Answer> for Facts {
+    type Error = RequestError;
+
+    fn try_from(answer: Answer) -> Result<Facts, RequestError> {
+        match answer {
+            Answer::Facts(facts) => Ok(*facts),
+            Answer::Search(_) | Answer::Threats(_) => Err(answer.unexpected()),
+        }
+    }
+}
+
+impl TryFrom<Answer> for Threats {
+    type Error = RequestError;
+
+    fn try_from(answer: Answer) -> Result<Threats, RequestError> {
+        match answer {
+            Answer::Threats(threats) => Ok(threats),
+            Answer::Search(_) | Answer::Facts(_) => Err(answer.unexpected()),
+        }
+    }
+}
+
+impl Answer {
+    fn unexpected(&self) -> RequestError {
+        let found = match self {
+            Answer::Search(_) => "the report of a search",
+            Answer::Facts(_) => "facts",
+            Answer::Threats(_) => "threats",
+        };
+        RequestError::Unexpected(found.to_owned())
+    }
+}

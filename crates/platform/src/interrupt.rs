@@ -1,0 +1,54 @@
+//! Interrupts, through which a caller stops work that runs on another thread or takes long.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Stop condition, such as a flag or a clock, that long-running work polls. The work documents how often it polls.
+///
+/// Implemented for [`AtomicBool`], which is raised if true, for [`CancelToken`], and for closures without arguments that return a
+/// `bool`.
+pub trait Interrupt {
+    /// Returns whether the work must stop.
+    fn is_raised(&self) -> bool;
+}
+
+impl Interrupt for AtomicBool {
+    fn is_raised(&self) -> bool {
+        self.load(Ordering::Relaxed)
+    }
+}
+
+impl<F: Fn() -> bool> Interrupt for F {
+    fn is_raised(&self) -> bool {
+        self()
+    }
+}
+
+/// Cancellation flag shared by all its clones.
+#[derive(Clone, Debug, Default)]
+pub struct CancelToken(Arc<AtomicBool>);
+
+impl CancelToken {
+    /// Creates a token that is cancelled while this flag is set, such as by a signal.
+    #[must_use]
+    pub const fn from_flag(flag: Arc<AtomicBool>) -> CancelToken {
+        CancelToken(flag)
+    }
+
+    /// Requests cancellation. A token cannot be reset.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns whether cancellation has been requested.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl Interrupt for CancelToken {
+    fn is_raised(&self) -> bool {
+        self.is_cancelled()
+    }
+}
