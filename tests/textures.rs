@@ -3,6 +3,7 @@
 
 use breakthrough_themes::{Colour, Texture};
 use std::path::Path;
+use strum::IntoEnumIterator;
 
 /// Returns the pixels of a texture as sRGB values, 0 to 255.
 fn pixels(file: &str) -> Vec<[u8; 3]> {
@@ -20,7 +21,7 @@ fn mean(values: impl ExactSizeIterator<Item = f32>) -> f32 {
 /// correct.
 #[test]
 fn texture_means_match_the_declared_values() {
-    for texture in Texture::ALL {
+    for texture in Texture::iter() {
         if let Some(file) = texture.colour_file() {
             let light: Vec<Colour> = pixels(file).into_iter().map(Colour::from_srgb).collect();
             for (channel, declared) in texture.mean_colour().0.into_iter().enumerate() {

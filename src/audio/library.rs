@@ -7,11 +7,12 @@ use bevy::prelude::*;
 use breakthrough_themes::{SoundSet, Theme};
 use rand::{Rng, RngExt};
 use std::time::Duration;
+use strum::{EnumCount, EnumIter, IntoEnumIterator};
 
 /// Minimum interval between two starts of the same effect.
 const REPEAT_AFTER: Duration = Duration::from_millis(40);
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount, EnumIter)]
 pub(super) enum Sound {
     Move,
     Capture,
@@ -33,26 +34,6 @@ pub(super) enum Sound {
 }
 
 impl Sound {
-    const ALL: [Sound; 17] = [
-        Sound::Move,
-        Sound::Capture,
-        Sound::Blast,
-        Sound::Select,
-        Sound::Gather,
-        Sound::Threat,
-        Sound::Build,
-        Sound::Hover,
-        Sound::Illegal,
-        Sound::Win,
-        Sound::Lose,
-        Sound::End,
-        Sound::Click,
-        Sound::Open,
-        Sound::Close,
-        Sound::TimeLow,
-        Sound::Flag,
-    ];
-
     /// Prefix of the effect's file names.
     const fn name(self) -> &'static str {
         match self {
@@ -127,16 +108,22 @@ const fn table_folder(theme: &Theme) -> &'static str {
 pub(super) struct SoundLibrary {
     /// Folder of the table sounds; `None` while the library is empty.
     table: Option<&'static str>,
-    variations: [Vec<Handle<AudioSource>>; Sound::ALL.len()],
-    last_started: [Option<Duration>; Sound::ALL.len()],
-    last_variation: [usize; Sound::ALL.len()],
+    variations: [Vec<Handle<AudioSource>>; Sound::COUNT],
+    last_started: [Option<Duration>; Sound::COUNT],
+    last_variation: [usize; Sound::COUNT],
+}
+
+/// Returns the values of a function for each effect.
+fn by_sound<T>(value: impl FnMut(Sound) -> T) -> [T; Sound::COUNT] {
+    let values: Vec<T> = Sound::iter().map(value).collect();
+    values.try_into().ok().expect("one value for each effect")
 }
 
 impl SoundLibrary {
     fn load(assets: &AssetServer, table: &'static str) -> SoundLibrary {
         SoundLibrary {
             table: Some(table),
-            variations: Sound::ALL.map(|sound| sound.paths(table).map(|path| assets.load(path)).collect()),
+            variations: by_sound(|sound| sound.paths(table).map(|path| assets.load(path)).collect()),
             ..default()
         }
     }
@@ -189,10 +176,7 @@ mod tests {
     #[test]
     fn every_theme_has_every_sound() {
         for (id, theme) in built_in_themes() {
-            for path in Sound::ALL
-                .into_iter()
-                .flat_map(|sound| sound.paths(table_folder(&theme)))
-            {
+            for path in Sound::iter().flat_map(|sound| sound.paths(table_folder(&theme))) {
                 assert!(
                     crate::assets::read(&path).is_some(),
                     "{}: {path} is missing",
@@ -206,7 +190,7 @@ mod tests {
     fn consecutive_steps_use_different_variations() {
         let mut library = SoundLibrary {
             table: Some("wood"),
-            variations: Sound::ALL.map(|sound| (0..sound.variations()).map(|_| Handle::default()).collect()),
+            variations: by_sound(|sound| (0..sound.variations()).map(|_| Handle::default()).collect()),
             ..default()
         };
         let mut random = rand::rng();

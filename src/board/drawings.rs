@@ -131,6 +131,7 @@ mod tests {
     use crate::testing;
     use breakthrough_rules::notation::{parse_pgn, parse_square};
     use breakthrough_themes::{ColourVision, built_in_themes};
+    use strum::IntoEnumIterator;
 
     #[test]
     fn the_drawings_of_the_shown_position_are_shown() {
@@ -198,7 +199,7 @@ mod tests {
                 .iter()
                 .flat_map(|surface| MarkColour::ALL.map(|colour| (surface, colour)))
             {
-                for vision in ColourVision::ALL {
+                for vision in ColourVision::iter() {
                     let square = surface.colour.simulate(vision);
                     let contrast = |colour: Colour| colour.simulate(vision).contrast(square);
                     let best = contrast(shown_colour(colour)).max(contrast(Colour::BLACK));

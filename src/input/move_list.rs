@@ -2,13 +2,14 @@
 
 use bevy::prelude::*;
 use std::time::Duration;
+use strum::{EnumCount, EnumIter};
 
 /// Request to show or hide the move list.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct MoveListToggled;
 
 /// Speed of a replay.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumCount, EnumIter)]
 pub enum ReplaySpeed {
     /// One move every 3 seconds.
     Half,
@@ -22,13 +23,6 @@ pub enum ReplaySpeed {
 }
 
 impl ReplaySpeed {
-    pub(crate) const ALL: [ReplaySpeed; 4] = [
-        ReplaySpeed::Half,
-        ReplaySpeed::Normal,
-        ReplaySpeed::Double,
-        ReplaySpeed::Quadruple,
-    ];
-
     /// Returns the time between two moves.
     #[must_use]
     pub const fn interval(self) -> Duration {

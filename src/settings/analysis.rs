@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
+use strum::{EnumCount, EnumIter, IntoEnumIterator};
 
 /// Settings of the analysis.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
@@ -29,7 +30,7 @@ pub struct AnalysisSettings {
 }
 
 /// Fact about the shown position that the board can mark.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize, EnumCount, EnumIter)]
 #[serde(rename_all = "kebab-case")]
 pub enum FactMark {
     /// Pieces that reach a goal against every defence, with their paths.
@@ -57,19 +58,6 @@ pub enum ExplorerSource {
     Book,
     /// The player's library.
     Library,
-}
-
-impl FactMark {
-    /// All facts, in the order of the interface.
-    pub const ALL: [FactMark; 7] = [
-        FactMark::Runners,
-        FactMark::Race,
-        FactMark::Hanging,
-        FactMark::Pivotal,
-        FactMark::Holes,
-        FactMark::Blocked,
-        FactMark::Control,
-    ];
 }
 
 impl AnalysisSettings {
@@ -102,13 +90,11 @@ impl AnalysisSettings {
     /// Marks the first fact if none is marked, and otherwise the fact after the only marked one, if any.
     pub(crate) fn show_next_fact(&mut self) {
         let next = match self.facts.len() {
-            0 => FactMark::ALL.first(),
-            1 => FactMark::ALL
-                .iter()
-                .find(|fact| self.facts.iter().all(|shown| shown < fact)),
+            0 => FactMark::iter().next(),
+            1 => FactMark::iter().find(|fact| self.facts.iter().all(|shown| shown < fact)),
             _ => None,
         };
-        self.facts = next.copied().into_iter().collect();
+        self.facts = next.into_iter().collect();
     }
 }
 
@@ -135,13 +121,13 @@ mod tests {
     fn the_next_fact_follows_the_only_one() {
         let mut settings = AnalysisSettings::default();
         let mut shown = Vec::new();
-        for _ in 0..=FactMark::ALL.len() {
+        for _ in 0..=FactMark::COUNT {
             settings.show_next_fact();
             shown.push(settings.facts.first().copied());
         }
-        let expected: Vec<_> = FactMark::ALL.into_iter().map(Some).chain([None]).collect();
+        let expected: Vec<_> = FactMark::iter().map(Some).chain([None]).collect();
         assert_eq!(shown, expected);
-        settings.facts = FactMark::ALL.into();
+        settings.facts = FactMark::iter().collect();
         settings.show_next_fact();
         assert!(settings.facts.is_empty());
     }

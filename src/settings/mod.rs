@@ -40,9 +40,10 @@ use breakthrough_themes::{PieceSet, TimeOfDay};
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
+use strum::EnumIter;
 
 /// Animation speed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, EnumIter)]
 #[serde(rename_all = "kebab-case")]
 pub enum MoveSpeed {
     /// No animation.
@@ -57,9 +58,6 @@ pub enum MoveSpeed {
 }
 
 impl MoveSpeed {
-    /// Every speed, from fast to slow.
-    pub const ALL: [MoveSpeed; 4] = [MoveSpeed::Off, MoveSpeed::Fast, MoveSpeed::Normal, MoveSpeed::Slow];
-
     /// Duration of a move to an adjacent square, in seconds.
     #[must_use]
     pub const fn move_seconds(self) -> f32 {
@@ -79,7 +77,7 @@ impl MoveSpeed {
 }
 
 /// Camera preset.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Reflect, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Reflect, Deserialize, Serialize, EnumIter)]
 #[serde(rename_all = "kebab-case")]
 pub enum ViewPreset {
     /// From the player's side.
@@ -92,8 +90,6 @@ pub enum ViewPreset {
 }
 
 impl ViewPreset {
-    pub const ALL: [ViewPreset; 3] = [ViewPreset::Player, ViewPreset::Side, ViewPreset::Top];
-
     /// Returns the next preset, wrapping around.
     #[must_use]
     pub const fn next(self) -> ViewPreset {
@@ -106,7 +102,7 @@ impl ViewPreset {
 }
 
 /// Placement of coordinates.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, EnumIter)]
 #[serde(rename_all = "kebab-case")]
 pub enum CoordinateStyle {
     /// In the frame on all sides, facing the viewer, or facing both players if two people sit opposite each other.
@@ -122,18 +118,8 @@ pub enum CoordinateStyle {
     Off,
 }
 
-impl CoordinateStyle {
-    pub const ALL: [CoordinateStyle; 5] = [
-        CoordinateStyle::Frame,
-        CoordinateStyle::OneSide,
-        CoordinateStyle::Edge,
-        CoordinateStyle::Every,
-        CoordinateStyle::Off,
-    ];
-}
-
 /// Move notation in the move list.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, EnumIter)]
 #[serde(rename_all = "kebab-case")]
 pub enum MoveNames {
     /// Both squares: `a2-b3`.
@@ -145,12 +131,8 @@ pub enum MoveNames {
     Arrows,
 }
 
-impl MoveNames {
-    pub const ALL: [MoveNames; 3] = [MoveNames::Long, MoveNames::Short, MoveNames::Arrows];
-}
-
 /// Time of day of the room, if the room has images for it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Deserialize, Serialize, EnumIter)]
 #[serde(rename_all = "kebab-case")]
 pub enum RoomTime {
     /// The room's default
@@ -169,14 +151,6 @@ pub enum RoomTime {
 }
 
 impl RoomTime {
-    pub const ALL: [RoomTime; 5] = [
-        RoomTime::RoomDefault,
-        RoomTime::Day,
-        RoomTime::Dusk,
-        RoomTime::Night,
-        RoomTime::Clock,
-    ];
-
     /// Returns the chosen time of day; `None` for the room's default.
     #[must_use]
     pub fn time_of_day(self) -> Option<TimeOfDay> {

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
+use strum::EnumIter;
 
 /// Default of the minimum delay of the computer's moves.
 pub(super) const DEFAULT_REPLY_DELAY: Duration = Duration::from_millis(400);
@@ -9,7 +10,7 @@ pub(super) const DEFAULT_REPLY_DELAY: Duration = Duration::from_millis(400);
 pub(super) const MAX_REPLY_DELAY: Duration = Duration::from_secs(60);
 
 /// Pointer input for making moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, EnumIter)]
 #[serde(rename_all = "kebab-case")]
 pub enum MoveInput {
     /// Click or drag.
@@ -22,8 +23,6 @@ pub enum MoveInput {
 }
 
 impl MoveInput {
-    pub const ALL: [MoveInput; 3] = [MoveInput::Both, MoveInput::Click, MoveInput::Drag];
-
     /// Whether a click on a square moves the selected piece.
     #[must_use]
     pub const fn allows_click(self) -> bool {

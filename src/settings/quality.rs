@@ -4,9 +4,12 @@ use crate::settings::{AppearanceOverrides, Settings};
 use bevy::prelude::*;
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
+use strum::EnumIter;
 
 /// Graphics quality.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Reflect, ValueEnum, Deserialize, Serialize)]
+#[derive(
+    Resource, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Reflect, ValueEnum, Deserialize, EnumIter, Serialize,
+)]
 #[reflect(Resource)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Quality {

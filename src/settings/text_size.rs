@@ -1,9 +1,10 @@
 //! Size of the interface.
 
 use serde::{Deserialize, Serialize};
+use strum::EnumIter;
 
 /// Size of text and controls.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, EnumIter)]
 #[serde(rename_all = "kebab-case")]
 pub enum TextSize {
     /// 100%.
@@ -18,9 +19,6 @@ pub enum TextSize {
 }
 
 impl TextSize {
-    /// Every size, from small to large.
-    pub const ALL: [TextSize; 4] = [TextSize::Normal, TextSize::Large, TextSize::Larger, TextSize::Largest];
-
     /// Text size in percent of the normal size.
     #[must_use]
     pub const fn percent(self) -> u16 {

@@ -2,13 +2,14 @@
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
+use strum::EnumIter;
 
 /// Whether no audio output device is available.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct NoSoundDevice(pub(crate) bool);
 
 /// Sound bus: a group of sounds with a common volume.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter)]
 pub enum Bus {
     /// Pieces and the board.
     Effects,
@@ -18,10 +19,6 @@ pub enum Bus {
     Ambience,
     /// Music, outside games.
     Music,
-}
-
-impl Bus {
-    pub const ALL: [Bus; 4] = [Bus::Effects, Bus::Interface, Bus::Ambience, Bus::Music];
 }
 
 /// Master volume and the volume of each bus, in percent.

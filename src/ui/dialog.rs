@@ -2,7 +2,7 @@
 
 use crate::ui::panel_material::with_material;
 use crate::ui::style::floating_frame;
-use crate::ui::{redraw_after_actions, repaint_after_resize};
+use crate::ui::{ActionsExt, redraw_after_actions, repaint_after_resize};
 use bevy_egui::egui::{Color32, Context, Id, LayerId, Margin, Modal, Order, Ui};
 
 /// Padding between the contents and the edge of a dialog, in points.
@@ -30,9 +30,7 @@ pub(crate) fn dialog<Action>(
         return Vec::new();
     }
     let mut actions = modal.inner;
-    if modal.backdrop_response.clicked() {
-        actions.push(close);
-    }
+    actions.on_click(&modal.backdrop_response, close);
     redraw_after_actions(ctx, &actions);
     actions
 }

@@ -1,8 +1,11 @@
 //! User interface: style, toasts, and the widgets and panels shared by screens.
 
 pub(crate) mod accessible_widgets;
+mod actions;
+mod add_dialog;
 pub(crate) mod board;
 pub(crate) mod card;
+mod choice;
 mod clock_text;
 pub(crate) mod control_by_label;
 mod dialog;
@@ -11,6 +14,7 @@ mod game_ending;
 mod game_mode;
 mod keyboard_focus;
 mod layers;
+mod move_speed;
 mod panel_material;
 mod player_name;
 pub(crate) mod players;
@@ -18,7 +22,6 @@ mod recorded_players;
 pub(crate) mod scale;
 mod side_panel;
 mod side_symbol;
-pub(crate) mod speed_text;
 mod strip;
 pub(crate) mod style;
 #[cfg(test)]
@@ -29,6 +32,9 @@ mod toasts;
 mod transitions;
 pub(crate) mod widgets;
 
+pub(crate) use actions::ActionsExt;
+pub(crate) use add_dialog::AddDialogExt;
+pub(crate) use choice::{Choice, choice_control, choices};
 pub(crate) use clock_text::{CLOCK_WIDTH, ClockText};
 pub(crate) use dialog::dialog;
 pub(crate) use game_ending::{ending_text, result_line, score, session_result};

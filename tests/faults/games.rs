@@ -5,7 +5,7 @@ use crate::suite::library::{add_older_games, check_older_games, open_whole};
 use crate::suite::scenario::{Said, Scenario, acknowledge, report};
 use bevy::prelude::*;
 use breakthrough::library::{Library, LibraryFailed, LibraryFile, SaveStatus};
-use breakthrough::session::record::{PgnRecorder, SaveFailed};
+use breakthrough::recorder::{PgnRecorder, SaveFailed};
 use breakthrough::session::{GameSetup, Intent, Session, UnfinishedGame};
 use breakthrough::settings::Settings;
 use breakthrough::testing;

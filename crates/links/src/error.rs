@@ -6,10 +6,11 @@ use breakthrough_players::PlayersTextError;
 use breakthrough_rules::PlayError;
 use breakthrough_rules::notation::{FenError, ParseMoveError, ParseVariantError, TrmphError};
 use std::fmt;
+use strum::EnumIter;
 use thiserror::Error;
 
 /// Part of a link, such as `fen=…`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter)]
 pub enum LinkPart {
     /// Rules and board.
     Variant,
@@ -22,8 +23,6 @@ pub enum LinkPart {
 }
 
 impl LinkPart {
-    pub(crate) const ALL: [LinkPart; 4] = [LinkPart::Variant, LinkPart::Fen, LinkPart::Moves, LinkPart::Players];
-
     pub(crate) const fn name(self) -> &'static str {
         match self {
             LinkPart::Variant => "variant",

@@ -7,6 +7,7 @@ use breakthrough_rules::notation::{ParseVariantError, TrmphLink, parse_fen, pars
 use breakthrough_rules::{Game, Position, Side, Variant};
 use breakthrough_variants::parse_builtin_or_text;
 use percent_encoding::percent_decode_str;
+use strum::IntoEnumIterator;
 
 /// Maximum number of characters of a link that are quoted in an error.
 const MAX_QUOTED: usize = 40;
@@ -16,7 +17,7 @@ const MAX_QUOTED: usize = 40;
 pub fn is_link(text: &str) -> bool {
     let starts_with_part = |parts: &str| {
         let name = parts.split_once('=').map(|(name, _)| name);
-        LinkPart::ALL.into_iter().any(|part| name == Some(part.name()))
+        LinkPart::iter().any(|part| name == Some(part.name()))
     };
     let text = text.trim();
     let parts = text.split_once('#').map(|(_, parts)| parts);
@@ -61,7 +62,7 @@ fn split_parts(parts: &str) -> Result<[Option<String>; 4], LinkError> {
     for pair in parts.split('&').filter(|pair| !pair.is_empty()) {
         let unknown = || LinkError::UnknownPart(shortened(pair, MAX_QUOTED));
         let (name, value) = pair.split_once('=').ok_or_else(unknown)?;
-        let mut known = LinkPart::ALL.into_iter();
+        let mut known = LinkPart::iter();
         let part = known.find(|part| part.name() == name).ok_or_else(unknown)?;
         let value = value.replace('+', " ");
         let value = percent_decode_str(&value).decode_utf8();

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 use std::array;
+use strum::EnumIter;
 use thiserror::Error;
 
 /// A colour in linear sRGB: red, green and blue, each 0 to 1.
@@ -15,7 +16,7 @@ pub struct Colour(pub [f32; 3]);
 pub struct ColourError(String);
 
 /// Colour vision: normal, or a type of colour blindness.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter)]
 pub enum ColourVision {
     /// Normal colour vision.
     Normal,
@@ -30,15 +31,6 @@ pub enum ColourVision {
 }
 
 impl ColourVision {
-    /// All types of colour vision.
-    pub const ALL: [ColourVision; 5] = [
-        ColourVision::Normal,
-        ColourVision::Greyscale,
-        ColourVision::Protanopia,
-        ColourVision::Deuteranopia,
-        ColourVision::Tritanopia,
-    ];
-
     /// Returns the simulation matrix for linear light. The matrices for colour blindness are those of full severity from Machado,
     /// Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009).
     const fn matrix(self) -> [[f32; 3]; 3] {
@@ -160,6 +152,7 @@ impl TryFrom<String> for Colour {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use strum::IntoEnumIterator;
 
     fn colour(text: &str) -> Colour {
         Colour::try_from(text.to_owned()).expect("a colour")
@@ -216,7 +209,7 @@ mod tests {
 
     #[test]
     fn grey_stays_grey_in_every_colour_vision() {
-        for vision in ColourVision::ALL {
+        for vision in ColourVision::iter() {
             let Colour(seen) = Colour([0.5; 3]).simulate(vision);
             assert!(
                 seen.iter().all(|light| (light - 0.5).abs() < 0.000_01),

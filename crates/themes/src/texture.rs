@@ -2,9 +2,10 @@
 
 use super::colour::Colour;
 use serde::Deserialize;
+use strum::EnumIter;
 
 /// Built-in texture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, EnumIter)]
 #[serde(rename_all = "kebab-case")]
 pub enum Texture {
     /// A uniform colour.
@@ -36,23 +37,6 @@ pub enum Texture {
 }
 
 impl Texture {
-    /// All textures.
-    pub const ALL: [Texture; 13] = [
-        Texture::Plain,
-        Texture::Maple,
-        Texture::Walnut,
-        Texture::Oak,
-        Texture::Marble,
-        Texture::Travertine,
-        Texture::Slate,
-        Texture::Obsidian,
-        Texture::Brushed,
-        Texture::Leather,
-        Texture::Felt,
-        Texture::Paper,
-        Texture::Panel,
-    ];
-
     /// Returns the asset path of the colour map; `None` for a uniform colour.
     #[must_use]
     pub const fn colour_file(self) -> Option<&'static str> {

@@ -7,6 +7,7 @@ use super::room::RoomName;
 use super::surfaces::Surfaces;
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
+use strum::EnumIter;
 
 /// Theme: appearance and sound of board, pieces and interface.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,7 +39,7 @@ pub struct Theme {
 }
 
 /// Set of piece shapes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, Serialize, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, Serialize, ValueEnum, EnumIter)]
 #[serde(rename_all = "kebab-case")]
 pub enum PieceSet {
     /// Spears against upright rings.
@@ -54,19 +55,8 @@ pub enum PieceSet {
     Abstract,
 }
 
-impl PieceSet {
-    /// All piece sets.
-    pub const ALL: [PieceSet; 5] = [
-        PieceSet::Spear,
-        PieceSet::Lance,
-        PieceSet::Turned,
-        PieceSet::Faceted,
-        PieceSet::Abstract,
-    ];
-}
-
 /// How the edges of the set [`PieceSet::Spear`] are made. The outline of a piece is the same for all.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, EnumIter)]
 #[serde(rename_all = "kebab-case")]
 pub enum PieceEdges {
     /// Cut with a knife: sharp edges with signs of wear.
@@ -82,19 +72,8 @@ pub enum PieceEdges {
     Blown,
 }
 
-impl PieceEdges {
-    /// All kinds of edges.
-    pub const ALL: [PieceEdges; 5] = [
-        PieceEdges::Carved,
-        PieceEdges::Turned,
-        PieceEdges::Cast,
-        PieceEdges::Folded,
-        PieceEdges::Blown,
-    ];
-}
-
 /// Shape of the game clock beside the board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, EnumIter)]
 #[serde(rename_all = "kebab-case")]
 pub enum ClockCase {
     /// Two faces with round tops.
@@ -106,13 +85,8 @@ pub enum ClockCase {
     Drums,
 }
 
-impl ClockCase {
-    /// All clock shapes.
-    pub const ALL: [ClockCase; 3] = [ClockCase::Arched, ClockCase::Wedge, ClockCase::Drums];
-}
-
 /// Debris of a captured piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, EnumIter)]
 #[serde(rename_all = "kebab-case")]
 pub enum CaptureEffect {
     /// Long splinters of wood.
@@ -127,19 +101,8 @@ pub enum CaptureEffect {
     Scraps,
 }
 
-impl CaptureEffect {
-    /// All effects.
-    pub const ALL: [CaptureEffect; 5] = [
-        CaptureEffect::Splinters,
-        CaptureEffect::Shards,
-        CaptureEffect::Sparks,
-        CaptureEffect::Motes,
-        CaptureEffect::Scraps,
-    ];
-}
-
 /// Set of piece sounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, EnumIter)]
 #[serde(rename_all = "kebab-case")]
 pub enum SoundSet {
     /// Wood on wood.
@@ -155,15 +118,6 @@ pub enum SoundSet {
 }
 
 impl SoundSet {
-    /// All sound sets.
-    pub const ALL: [SoundSet; 5] = [
-        SoundSet::Wood,
-        SoundSet::Stone,
-        SoundSet::Metal,
-        SoundSet::Neon,
-        SoundSet::Paper,
-    ];
-
     /// Returns the folder name below `assets/sounds`.
     #[must_use]
     pub const fn folder(self) -> &'static str {

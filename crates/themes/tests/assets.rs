@@ -2,6 +2,7 @@
 
 use breakthrough_themes::{SoundSet, Texture};
 use std::path::{Path, PathBuf};
+use strum::IntoEnumIterator;
 
 fn assets() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets")
@@ -9,7 +10,7 @@ fn assets() -> PathBuf {
 
 #[test]
 fn every_sound_set_has_a_folder_with_sounds() {
-    for set in SoundSet::ALL {
+    for set in SoundSet::iter() {
         let folder = assets().join("sounds").join(set.folder());
         assert!(folder.join("capture_1.ogg").is_file(), "{}", folder.display());
     }
@@ -18,7 +19,7 @@ fn every_sound_set_has_a_folder_with_sounds() {
 #[test]
 fn every_texture_except_the_plain_one_has_its_own_colour_map() {
     let mut colour_maps = Vec::new();
-    for texture in Texture::ALL {
+    for texture in Texture::iter() {
         let colour_map = texture.colour_file();
         let files: Vec<&str> = colour_map
             .into_iter()

@@ -2,6 +2,7 @@
 //! tested in src/board/marks/legibility_tests.rs and src/board/piece_meshes/legibility_tests.rs.
 
 use breakthrough_themes::{Colour, ColourVision, Interface, Theme, built_in_themes};
+use strum::IntoEnumIterator;
 
 /// Minimum contrast of pieces against squares.
 const MIN_CONTRAST: f32 = 3.0;
@@ -19,7 +20,7 @@ fn check_each(check: impl Fn(&Theme, ColourVision) -> Vec<String>) {
     assert!(themes.len() >= 6);
     let found: Vec<String> = themes
         .iter()
-        .flat_map(|(_, theme)| ColourVision::ALL.into_iter().map(move |vision| (theme, vision)))
+        .flat_map(|(_, theme)| ColourVision::iter().map(move |vision| (theme, vision)))
         .flat_map(|(theme, vision)| {
             let name = format!("{}, {vision:?}", theme.name);
             check(theme, vision)

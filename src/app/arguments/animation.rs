@@ -6,6 +6,7 @@ use crate::camera::PlayerView;
 use crate::screens::share::AnimationFormat;
 use clap::Args;
 use std::path::{Path, PathBuf};
+use strum::IntoEnumIterator;
 
 const MIN_SIZE: (u32, u32) = (64, 64);
 
@@ -65,7 +66,7 @@ fn animation_path(text: &str) -> Result<AnimationPath, String> {
         .extension()
         .map(|extension| extension.to_string_lossy().to_lowercase());
     let is_format = |format: &AnimationFormat| extension.as_deref() == Some(format.extension());
-    let format = AnimationFormat::ALL.into_iter().find(is_format);
+    let format = AnimationFormat::iter().find(is_format);
     let format = format.ok_or_else(|| format!("expected FILE.gif or FILE.apng, found `{text}`"))?;
     Ok(AnimationPath {
         path: path.to_owned(),

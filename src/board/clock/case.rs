@@ -135,10 +135,11 @@ fn arc(radius: f32, angle: f32, points: usize) -> impl Iterator<Item = Vec2> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use strum::IntoEnumIterator;
 
     #[test]
     fn plates_face_the_viewer() {
-        for case in ClockCase::ALL {
+        for case in ClockCase::iter() {
             let meshes = CaseMeshes::new(case);
             for (part, place) in [
                 (&meshes.plinth, Transform::IDENTITY),

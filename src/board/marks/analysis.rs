@@ -8,6 +8,7 @@ use crate::settings::{AnalysisSettings, FactMark};
 use breakthrough_engine::win_probability;
 use breakthrough_facts::{Facts, Runner, attackers, controlled_squares, protectors, shortest_free_path};
 use breakthrough_rules::{Move, Position, Side, Square};
+use strum::IntoEnumIterator;
 
 /// Losses of winning probability, in percent, up to which moves that are not best have arrows of the medium and narrow width.
 const MAX_LOSS_OF_MEDIUM: u32 = 5;
@@ -31,7 +32,7 @@ pub(super) fn analysis_marks(
     marks.extend(threat.mv().map(Mark::EngineThreat));
     if let Some(facts) = facts.found() {
         let wanted = |fact: &FactMark| settings.facts.contains(fact);
-        let shown = FactMark::ALL.into_iter().filter(wanted);
+        let shown = FactMark::iter().filter(wanted);
         marks.extend(shown.flat_map(|fact| fact_marks(position, facts, fact)));
     }
     if let Some(square) = selection.hovered.filter(|_| selection.selected.is_none()) {

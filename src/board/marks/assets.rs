@@ -9,6 +9,7 @@ use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use breakthrough_rules::Shape;
 use breakthrough_themes::{Colour, Theme};
+use strum::{EnumIter, IntoEnumIterator};
 
 /// Tint in the squares of the last move: distances outwards from the edge of the square, and relative opacities.
 const INLAID_LIGHT: [(f32, f32); 4] = [(-0.479, 0.4), (-0.28, 0.48), (-0.12, 0.7), (0.0, 1.0)];
@@ -20,7 +21,7 @@ const DIAGONAL: f32 = 1.22;
 const LONGEST_STRAIGHT_STEP: f32 = 1.2;
 
 /// Width of an arrow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumIter)]
 pub(super) enum ArrowWidth {
     Narrow,
     Medium,
@@ -28,8 +29,6 @@ pub(super) enum ArrowWidth {
 }
 
 impl ArrowWidth {
-    pub(super) const ALL: [ArrowWidth; 3] = [ArrowWidth::Narrow, ArrowWidth::Medium, ArrowWidth::Full];
-
     /// Width relative to the arrow of a hint.
     const fn share(self) -> f32 {
         match self {
@@ -58,7 +57,7 @@ pub(super) struct MarkAssets {
     /// Two bars on the left and on the right of a blocked piece.
     pub(super) bars: Handle<Mesh>,
     /// Arrows for straight and for diagonal steps, by width.
-    arrows: [[Handle<Mesh>; 2]; ArrowWidth::ALL.len()],
+    arrows: Vec<[Handle<Mesh>; 2]>,
     /// Rows of triangles for straight and for diagonal steps.
     triangles: [Handle<Mesh>; 2],
     /// Meshes that depend on the shape of the squares, by shape.
@@ -181,8 +180,9 @@ pub(super) fn create_assets(
                 thin_border: meshes.add(Flat::border(&edge, 0.048, 1.0).rimmed()),
             }
         }),
-        arrows: ArrowWidth::ALL
-            .map(|width| [STRAIGHT, DIAGONAL].map(|length| meshes.add(Flat::arrow(length, width.share()).raised()))),
+        arrows: ArrowWidth::iter()
+            .map(|width| [STRAIGHT, DIAGONAL].map(|length| meshes.add(Flat::arrow(length, width.share()).raised())))
+            .collect(),
         triangles: [STRAIGHT, DIAGONAL].map(|length| meshes.add(Flat::row_of_triangles(length).raised())),
     };
     commands.insert_resource(assets);

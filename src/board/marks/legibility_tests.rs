@@ -13,6 +13,7 @@ use bevy::prelude::*;
 use breakthrough_rules::notation::{parse_move, parse_square};
 use breakthrough_rules::{Move, Side, Square};
 use breakthrough_themes::{Colour, ColourVision, Theme, built_in_themes};
+use strum::IntoEnumIterator;
 
 const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
 /// Minimum contrast between a mark or its rim and the square.
@@ -261,7 +262,7 @@ impl Drawing {
 
 /// Returns the minimum contrast between two colours across all types of colour vision.
 fn contrast(one: Colour, two: Colour) -> f32 {
-    let visions = ColourVision::ALL.into_iter();
+    let visions = ColourVision::iter();
     let ratios = visions.map(|vision| one.simulate(vision).contrast(two.simulate(vision)));
     ratios.fold(f32::INFINITY, f32::min)
 }

@@ -99,9 +99,9 @@ fn teardrop(turn: f32, row: &Row) -> Vec3 {
 /// Returns every combination of piece set and edges that a theme can show.
 #[cfg(test)]
 pub(super) fn all_shapes() -> impl Iterator<Item = (PieceSet, PieceEdges)> {
-    let others = PieceSet::ALL.into_iter().filter(|set| *set != PieceSet::Spear);
-    PieceEdges::ALL
-        .into_iter()
+    use strum::IntoEnumIterator;
+    let others = PieceSet::iter().filter(|set| *set != PieceSet::Spear);
+    PieceEdges::iter()
         .map(|edges| (PieceSet::Spear, edges))
         .chain(others.map(|set| (set, PieceEdges::Carved)))
 }

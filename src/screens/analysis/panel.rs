@@ -11,6 +11,7 @@ use crate::screens::engine_resources::{memory_stepper, threads_stepper};
 use crate::screens::game_screen::engine_failure::fault_text;
 use crate::settings::{AnalysisSettings, FactMark};
 use crate::text::Texts;
+use crate::ui::ActionsExt;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{caption, choose_name, error_text, section_label, small_icon_button};
@@ -20,6 +21,7 @@ use bevy_egui::egui::{
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
 use std::collections::BTreeSet;
+use strum::IntoEnumIterator;
 
 const CHIP_HEIGHT: f32 = 28.0;
 const STATUS_SIZE: f32 = 14.0;
@@ -86,9 +88,10 @@ fn show_controls(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     } else {
         (icon::PLAY, "analysis-start")
     };
-    if small_icon_button(ui, symbol, &label(name, KeyAction::ToggleEngine)).clicked() {
-        actions.push(Action::ToggleEngine);
-    }
+    actions.on_click(
+        small_icon_button(ui, symbol, &label(name, KeyAction::ToggleEngine)),
+        Action::ToggleEngine,
+    );
     let resources = small_icon_button(ui, icon::GEAR_SIX, &model.texts.get("analysis-resources"));
     Popup::menu(&resources)
         .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
@@ -199,7 +202,7 @@ fn short_number(texts: &Texts, number: u64) -> String {
 /// Shows a chip for each kind of mark on the board.
 fn show_marks(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
-    let facts = FactMark::ALL.map(|fact| {
+    let facts = FactMark::iter().map(|fact| {
         let is_on = model.settings.analysis.facts.contains(&fact);
         let (text, help) = fact_texts(fact);
         ((text, texts.get(help)), is_on, Action::ToggleFact(fact))
@@ -227,9 +230,7 @@ fn show_marks(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         ui.spacing_mut().item_spacing = Vec2::splat(4.0);
         for ((text, help), is_on, action) in others.into_iter().chain(facts).chain([explorer]) {
             let chip = chip(ui, &texts.get(text), is_on).on_hover_text(help);
-            if chip.clicked() {
-                actions.push(action);
-            }
+            actions.on_click(&chip, action);
         }
     });
     show_legend(ui, texts, &model.settings.analysis.facts);

@@ -16,6 +16,7 @@ use breakthrough_rules::{Position, Variant};
 use egui_kittest::kittest::Queryable;
 use std::cell::RefCell;
 use std::rc::Rc;
+use strum::IntoEnumIterator;
 
 /// Size of the contents above the move list in a window of 1100 × 700 pixels, in points.
 const ROOM: Vec2 = Vec2::new(292.0, 504.0);
@@ -59,7 +60,7 @@ fn shown(change: impl FnOnce(&mut PanelContents, &mut Settings)) -> (Shared, Pan
 
 #[test]
 fn the_explanation_of_a_mark_is_whole_with_five_lines_and_the_openings() {
-    for fact in FactMark::ALL {
+    for fact in FactMark::iter() {
         let (_, panel) = shown(|_, settings| {
             settings.analysis.lines = 5;
             settings.analysis.shows_explorer = true;

@@ -17,7 +17,7 @@ use crate::states::{Overlay, Pause, Screen, set_state};
 use crate::text::{LocalizedText, Texts};
 use crate::ui::style::GRID;
 use crate::ui::widgets::{LabelPlacement, floating_panel, floating_panel_room, tool_button};
-use crate::ui::{UiSystems, label_with_shortcut, redraw_after_actions};
+use crate::ui::{ActionsExt, UiSystems, label_with_shortcut, redraw_after_actions};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
@@ -129,9 +129,10 @@ fn show_toolbar(
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = place.gap(ui);
             for ((symbol, _, tooltip, is_enabled, action), word) in tools.iter().zip(&words) {
-                if tool_button(ui, (symbol, word), tooltip, place, *is_enabled, None).clicked() {
-                    actions.push(*action);
-                }
+                actions.on_click(
+                    tool_button(ui, (symbol, word), tooltip, place, *is_enabled, None),
+                    *action,
+                );
             }
         });
         (actions, ui.min_rect().height())

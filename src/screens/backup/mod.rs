@@ -7,7 +7,7 @@ mod panel;
 pub(crate) use model::Purpose;
 
 use crate::active_theme::ActiveTheme;
-use crate::base::dialogs::{CloseRequested, DialogStack, is_dialog_open};
+use crate::base::dialogs::{CloseRequested, DialogStack};
 use crate::base::dropped_files::{FileDropped, FileKind};
 use crate::base::redraw::WakeUp;
 use crate::base::uci_engines::UciEngines;
@@ -18,11 +18,11 @@ use crate::settings::AppearanceSettings;
 use crate::settings::file::SettingsFile;
 use crate::text::Texts;
 use crate::ui;
-use crate::ui::UiSystems;
+use crate::ui::AddDialogExt;
 use crate::variants::Variants;
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::EguiContexts;
 use breakthrough_backup::{Places, Restored};
 use breakthrough_platform::desktop::CAPABILITIES;
 use breakthrough_platform::files;
@@ -89,13 +89,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn visuals(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        show_panel
-            .pipe(apply_actions)
-            .in_set(UiSystems::Overlays)
-            .run_if(is_dialog_open::<BackupDialog>),
-    );
+    app.add_dialog::<BackupDialog, _>(show_panel.pipe(apply_actions));
 }
 
 fn open_dialog(

@@ -3,6 +3,7 @@
 use crate::screens::backup::model::{Action, Purpose, Stage, State};
 use crate::screens::confirm_engine::ShownEnd;
 use crate::text::Texts;
+use crate::ui::ActionsExt;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{
@@ -54,9 +55,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         } else {
             "share-close"
         };
-        if footer_button(ui, &model.texts.get(close)).clicked() {
-            actions.push(Action::Close);
-        }
+        actions.on_click(footer_button(ui, &model.texts.get(close)), Action::Close);
         actions
     })
 }
@@ -100,9 +99,7 @@ fn choose_file(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         } else {
             |ui: &mut Ui, label: &str| block_button(ui, label, true)
         };
-        if browse(ui, &texts.get("library-import-choose")).clicked() {
-            actions.push(Action::Browse);
-        }
+        actions.on_click(browse(ui, &texts.get("library-import-choose")), Action::Browse);
     }
     let (label, action) = match (model.purpose, model.hides_paths) {
         (Purpose::BackUp, true) => ("common-download", Action::BackUp),

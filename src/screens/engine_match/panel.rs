@@ -5,6 +5,7 @@ use crate::screens::engine_match::page::{Action, EngineMatchPage, GAMES, MatchPl
 use crate::screens::engine_match::unfinished::show_unfinished;
 use crate::screens::engines::choose_engine;
 use crate::text::Texts;
+use crate::ui::ActionsExt;
 use crate::ui::short_level_name;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
@@ -50,9 +51,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         let is_enabled = action.is_some();
         let response = left.add_enabled_ui(is_enabled, |ui| primary_button(ui, &texts.get(label)));
         actions.extend(action.filter(|_| response.inner.clicked()));
-        if footer_button(right, &texts.get("common-back")).clicked() {
-            actions.push(Action::Close);
-        }
+        actions.on_click(footer_button(right, &texts.get("common-back")), Action::Close);
     });
     actions
 }

@@ -5,6 +5,7 @@ use crate::screens::engines::option_controls::{has_shown_options, show_options};
 use crate::screens::engines::page::Action;
 use crate::screens::game_screen::engine_failure::fault_text;
 use crate::text::Texts;
+use crate::ui::ActionsExt;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{
@@ -65,21 +66,15 @@ fn show_footer(ui: &mut Ui, texts: &Texts, form: &Form, list: &EngineList, actio
     ui.columns_const(|[left, right]| {
         let save = left.add_enabled_ui(can_save, |ui| primary_button(ui, &texts.get("engines-save")));
         let save = save.inner.on_disabled_hover_text(texts.get("engines-save-help"));
-        if save.clicked() {
-            actions.push(Action::Save);
-        }
-        if footer_button(right, &texts.get("common-cancel")).clicked() {
-            actions.push(Action::CancelForm);
-        }
+        actions.on_click(&save, Action::Save);
+        actions.on_click(footer_button(right, &texts.get("common-cancel")), Action::CancelForm);
     });
 }
 
 fn show_program(ui: &mut Ui, texts: &Texts, form: &Form, actions: &mut Vec<Action>) {
     let path = ("engines-path", Field::Path, &form.path);
     let is_entered = text_field(ui, texts, form, path, actions);
-    if wide_button(ui, &texts.get("engines-browse")).clicked() {
-        actions.push(Action::Browse);
-    }
+    actions.on_click(wide_button(ui, &texts.get("engines-browse")), Action::Browse);
     if form.lacks_dialog {
         error_text(ui, &texts.get("engines-no-dialog"));
     }
@@ -89,9 +84,10 @@ fn show_program(ui: &mut Ui, texts: &Texts, form: &Form, actions: &mut Vec<Actio
     if form.is_checking() {
         ui.columns_const(|[left, right]| {
             left.horizontal_centered(|ui| ui.label(texts.get("engines-testing")));
-            if block_button(right, &texts.get("common-cancel"), true).clicked() {
-                actions.push(Action::CancelTest);
-            }
+            actions.on_click(
+                block_button(right, &texts.get("common-cancel"), true),
+                Action::CancelTest,
+            );
         });
     } else if block_button(ui, &texts.get("engines-test"), form.can_be_tested()).clicked()
         || (is_entered && form.can_be_tested())

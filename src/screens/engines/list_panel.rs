@@ -2,6 +2,7 @@
 
 use crate::screens::engines::page::{Action, EnginesPage};
 use crate::text::Texts;
+use crate::ui::ActionsExt;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{
@@ -30,16 +31,13 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &EnginesPage, list: &Engin
     });
     ui.add_space(GRID);
     ui.columns_const(|[left, right]| {
-        if primary_button(left, &texts.get("engines-add")).clicked() {
-            actions.push(Action::Add);
-        }
-        if footer_button(right, &texts.get("engines-match-open")).clicked() {
-            actions.push(Action::OpenMatch);
-        }
+        actions.on_click(primary_button(left, &texts.get("engines-add")), Action::Add);
+        actions.on_click(
+            footer_button(right, &texts.get("engines-match-open")),
+            Action::OpenMatch,
+        );
     });
-    if footer_button(ui, &texts.get("common-back")).clicked() {
-        actions.push(Action::Close);
-    }
+    actions.on_click(footer_button(ui, &texts.get("common-back")), Action::Close);
     actions
 }
 
@@ -48,12 +46,11 @@ fn show_notices(ui: &mut Ui, texts: &Texts, page: &EnginesPage, actions: &mut Ve
     if let Some((_, entry)) = &page.removed {
         ui.horizontal_wrapped(|ui| {
             ui.label(texts.fill("engines-removed", &[("name", entry.name.as_str().into())]));
-            if ui.button(texts.get("engines-undo-remove")).clicked() {
-                actions.push(Action::UndoRemove);
-            }
-            if icon_button(ui, icon::X, &texts.get("engines-dismiss"), true).clicked() {
-                actions.push(Action::ForgetRemoved);
-            }
+            actions.on_click(ui.button(texts.get("engines-undo-remove")), Action::UndoRemove);
+            actions.on_click(
+                icon_button(ui, icon::X, &texts.get("engines-dismiss"), true),
+                Action::ForgetRemoved,
+            );
         });
     }
     if let Some(error) = &page.error {
@@ -68,15 +65,18 @@ fn row(ui: &mut Ui, texts: &Texts, entry: &EngineEntry, actions: &mut Vec<Action
         let width = ui.available_width() - 2.0 * (ICON_BUTTON_SIZE + gap);
         let detail = if entry.id == name { "" } else { &entry.id };
         let response = detail_button(ui, width, name, detail, name);
-        if response.on_hover_text(entry.path.display().to_string()).clicked() {
-            actions.push(Action::Edit(entry.name));
-        }
+        actions.on_click(
+            response.on_hover_text(entry.path.display().to_string()),
+            Action::Edit(entry.name),
+        );
         let tooltip = |id: &str| texts.fill(id, &[("name", name.into())]);
-        if icon_button(ui, icon::PENCIL_SIMPLE, &tooltip("engines-edit"), true).clicked() {
-            actions.push(Action::Edit(entry.name));
-        }
-        if icon_button(ui, icon::TRASH, &tooltip("engines-remove"), true).clicked() {
-            actions.push(Action::Remove(entry.name));
-        }
+        actions.on_click(
+            icon_button(ui, icon::PENCIL_SIMPLE, &tooltip("engines-edit"), true),
+            Action::Edit(entry.name),
+        );
+        actions.on_click(
+            icon_button(ui, icon::TRASH, &tooltip("engines-remove"), true),
+            Action::Remove(entry.name),
+        );
     });
 }

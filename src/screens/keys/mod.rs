@@ -2,14 +2,14 @@
 
 mod panel;
 
-use crate::base::dialogs::{DialogStack, close_dialog, is_dialog_open};
+use crate::base::dialogs::{DialogStack, close_dialog};
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope, action_pressed};
 use crate::schedule::GameSystems;
 use crate::text::Texts;
 use crate::ui;
-use crate::ui::UiSystems;
+use crate::ui::AddDialogExt;
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::EguiContexts;
 pub(crate) use panel::scope_text;
 use panel::{Action, Model, panel};
 
@@ -27,13 +27,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn visuals(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        show_panel
-            .pipe(apply_actions)
-            .in_set(UiSystems::Overlays)
-            .run_if(is_dialog_open::<KeysDialog>),
-    );
+    app.add_dialog::<KeysDialog, _>(show_panel.pipe(apply_actions));
 }
 
 fn toggle(mut dialogs: ResMut<DialogStack>) {

@@ -11,7 +11,7 @@ use crate::ui::style::GRID;
 use crate::ui::widgets::{
     block_button, caption, footer_button, primary_button, scrolled_from_top, text_field, wide_button,
 };
-use crate::ui::{mode_help, mode_text};
+use crate::ui::{ActionsExt, mode_help, mode_text};
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 
 /// Height of the buttons below the details, in points.
@@ -47,14 +47,10 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, details: &Details) -> Vec<Action
             actions.push(Action::Details(DetailsAction::Save));
         }
         ui.add_space(GRID);
-        if wide_button(ui, &texts.get("library-delete")).clicked() {
-            actions.push(Action::Delete);
-        }
+        actions.on_click(wide_button(ui, &texts.get("library-delete")), Action::Delete);
     });
     ui.add_space(GRID);
-    if footer_button(ui, &texts.get("common-back")).clicked() {
-        actions.push(Action::Back);
-    }
+    actions.on_click(footer_button(ui, &texts.get("common-back")), Action::Back);
     actions
 }
 
@@ -85,12 +81,14 @@ fn show_game_buttons(ui: &mut Ui, texts: &Texts, loaded: &LoadedGame, actions: &
     let replay = if is_unfinished { wide_button } else { primary_button };
     let is_allowed = can_replay(&loaded.entry);
     ui.add_enabled_ui(is_allowed, |ui| {
-        if replay(ui, &texts.get("library-replay")).clicked() {
-            actions.push(Action::Load(id, LoadPurpose::Replay));
-        }
-        if wide_button(ui, &texts.get("library-analyse")).clicked() {
-            actions.push(Action::Load(id, LoadPurpose::Analyse));
-        }
+        actions.on_click(
+            replay(ui, &texts.get("library-replay")),
+            Action::Load(id, LoadPurpose::Replay),
+        );
+        actions.on_click(
+            wide_button(ui, &texts.get("library-analyse")),
+            Action::Load(id, LoadPurpose::Analyse),
+        );
     });
     if !is_allowed {
         caption(ui, &texts.get("library-no-replay"));
@@ -100,21 +98,25 @@ fn show_game_buttons(ui: &mut Ui, texts: &Texts, loaded: &LoadedGame, actions: &
 fn show_buttons(ui: &mut Ui, texts: &Texts, loaded: &LoadedGame, actions: &mut Vec<Action>) {
     let id = loaded.id;
     if is_analysis(&loaded.entry) {
-        if primary_button(ui, &texts.get("library-analyse")).clicked() {
-            actions.push(Action::Load(id, LoadPurpose::Replay));
-        }
+        actions.on_click(
+            primary_button(ui, &texts.get("library-analyse")),
+            Action::Load(id, LoadPurpose::Replay),
+        );
     } else {
         show_game_buttons(ui, texts, loaded, actions);
     }
     ui.columns_const(|[left, middle, right]| {
-        if block_button(left, &texts.get("library-rematch"), true).clicked() {
-            actions.push(Action::Load(id, LoadPurpose::Rematch));
-        }
-        if block_button(middle, &texts.get("library-copy"), true).clicked() {
-            actions.push(Action::Load(id, LoadPurpose::Copy));
-        }
-        if block_button(right, &texts.get("library-export"), true).clicked() {
-            actions.push(Action::OpenExport(vec![id]));
-        }
+        actions.on_click(
+            block_button(left, &texts.get("library-rematch"), true),
+            Action::Load(id, LoadPurpose::Rematch),
+        );
+        actions.on_click(
+            block_button(middle, &texts.get("library-copy"), true),
+            Action::Load(id, LoadPurpose::Copy),
+        );
+        actions.on_click(
+            block_button(right, &texts.get("library-export"), true),
+            Action::OpenExport(vec![id]),
+        );
     });
 }

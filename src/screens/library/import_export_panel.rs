@@ -6,6 +6,7 @@ use crate::screens::library::page::Action;
 use crate::screens::library::report::Report;
 use crate::screens::library::widgets::show_bar;
 use crate::text::Texts;
+use crate::ui::ActionsExt;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{
@@ -25,9 +26,10 @@ pub(super) fn import_panel(
     frame(ui, texts, "library-import-heading", |ui, actions| {
         let is_idle = running.is_none();
         caption(ui, &texts.get("library-import-help"));
-        if block_button(ui, &texts.get("library-import-choose"), is_idle).clicked() {
-            actions.push(Action::ImportExport(ImportExportAction::Browse));
-        }
+        actions.on_click(
+            block_button(ui, &texts.get("library-import-choose"), is_idle),
+            Action::ImportExport(ImportExportAction::Browse),
+        );
         ui.add_space(GRID);
         if !state.hides_paths {
             type_import_path(ui, texts, state, is_idle, actions);
@@ -71,9 +73,10 @@ fn show_text(ui: &mut Ui, texts: &Texts, state: &ImportExportState, is_idle: boo
     }
     ui.add_space(GRID);
     let can_import = is_idle && !state.import_text.trim().is_empty();
-    if block_button(ui, &texts.get("library-import-pasted"), can_import).clicked() {
-        actions.push(Action::ImportExport(ImportExportAction::ImportText));
-    }
+    actions.on_click(
+        block_button(ui, &texts.get("library-import-pasted"), can_import),
+        Action::ImportExport(ImportExportAction::ImportText),
+    );
 }
 
 /// Shows the export of some games, or of the list with `listed` games.
@@ -128,9 +131,7 @@ fn frame(
         add_contents(ui, &mut actions);
     });
     ui.add_space(GRID);
-    if footer_button(ui, &texts.get("common-back")).clicked() {
-        actions.push(Action::Back);
-    }
+    actions.on_click(footer_button(ui, &texts.get("common-back")), Action::Back);
     actions
 }
 
@@ -143,9 +144,10 @@ fn show_progress(
 ) {
     if let Some(running) = running {
         show_running(ui, texts, running);
-        if block_button(ui, &texts.get("common-cancel"), true).clicked() {
-            actions.push(Action::ImportExport(ImportExportAction::Cancel));
-        }
+        actions.on_click(
+            block_button(ui, &texts.get("common-cancel"), true),
+            Action::ImportExport(ImportExportAction::Cancel),
+        );
     }
     if let Some(report) = &state.report {
         show_report(ui, texts, report);

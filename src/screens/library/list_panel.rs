@@ -17,7 +17,7 @@ use crate::ui::widgets::{
     ICON_BUTTON_SIZE, caption, choose, control_row, danger_footer_button, error_text, footer_button, icon_button,
     name_text_field, scrolled, segmented_control,
 };
-use crate::ui::{choose_player, recorded_name, recorded_players_text};
+use crate::ui::{ActionsExt, choose_player, recorded_name, recorded_players_text};
 use bevy_egui::egui::{Align, Layout, Margin, RichText, ScrollArea, TextEdit, Ui};
 #[cfg(test)]
 use breakthrough_library::GameSummary;
@@ -78,29 +78,24 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, list: &ListState, read_only: Opt
 fn show_footer(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<Action>) {
     ui.columns_const(|[left, middle, right]| {
         if list.selection.is_empty() {
-            if footer_button(left, &texts.get("library-import")).clicked() {
-                actions.push(Action::OpenImport);
-            }
+            actions.on_click(footer_button(left, &texts.get("library-import")), Action::OpenImport);
         } else if footer_button(left, &texts.get("library-delete")).clicked() {
             actions.push(select(SelectionChange::AskToDelete));
         }
         let has_games = list.games.total.is_some_and(|total| total > 0);
         let export = middle.add_enabled_ui(has_games, |ui| footer_button(ui, &texts.get("library-export")));
-        if export.inner.clicked() {
-            actions.push(Action::OpenExport(list.selection.ids()));
-        }
-        if footer_button(right, &texts.get("common-back")).clicked() {
-            actions.push(Action::Back);
-        }
+        actions.on_click(&export.inner, Action::OpenExport(list.selection.ids()));
+        actions.on_click(footer_button(right, &texts.get("common-back")), Action::Back);
     });
 }
 
 /// Asks whether to delete the selected games. The button that keeps them is in the place of the button that asks.
 fn show_question(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<Action>) {
     ui.columns_const(|[left, right]| {
-        if footer_button(left, &texts.get("common-cancel")).clicked() {
-            actions.push(select(SelectionChange::KeepGames));
-        }
+        actions.on_click(
+            footer_button(left, &texts.get("common-cancel")),
+            select(SelectionChange::KeepGames),
+        );
         let games = count_text(texts, list.games.kind, list.selection.len());
         if danger_footer_button(
             right,
@@ -146,12 +141,14 @@ fn show_deleted(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<
                 DeletedName::Count(kind) => count_text(texts, *kind, ids.len() as u64),
             };
             ui.label(texts.fill("library-deleted", &[("games", games.into())]));
-            if ui.button(texts.get("library-restore")).clicked() {
-                actions.push(Action::List(ListAction::Restore));
-            }
-            if icon_button(ui, icon::X, &texts.get("library-dismiss"), true).clicked() {
-                actions.push(Action::List(ListAction::ForgetDeleted));
-            }
+            actions.on_click(
+                ui.button(texts.get("library-restore")),
+                Action::List(ListAction::Restore),
+            );
+            actions.on_click(
+                icon_button(ui, icon::X, &texts.get("library-dismiss"), true),
+                Action::List(ListAction::ForgetDeleted),
+            );
         });
     }
 }
@@ -213,9 +210,10 @@ fn show_filters(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<
         } else {
             (icon::SORT_DESCENDING, "library-descending")
         };
-        if icon_button(ui, arrow, &texts.get(tooltip), true).clicked() {
-            actions.push(change(ListChange::ReverseSort));
-        }
+        actions.on_click(
+            icon_button(ui, arrow, &texts.get(tooltip), true),
+            change(ListChange::ReverseSort),
+        );
     });
 }
 

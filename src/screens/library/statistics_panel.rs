@@ -14,7 +14,7 @@ use crate::ui::widgets::{
     ICON_BUTTON_SIZE, caption, error_text, footer_button, icon_button, scrolled_from_top, section_label,
     segmented_control_with_help,
 };
-use crate::ui::{choose_player, mode_help, mode_text, recorded_name, short_level_name};
+use crate::ui::{ActionsExt, choose_player, mode_help, mode_text, recorded_name, short_level_name};
 use bevy_egui::egui::{Align, Grid, Label, Layout, RichText, ScrollArea, Ui};
 use breakthrough_engine::Level;
 use breakthrough_library::statistics::{CountedGames, Group, GroupResults, Rating, Results};
@@ -63,9 +63,7 @@ pub(super) fn panel(
         }
     });
     ui.add_space(GRID);
-    if footer_button(ui, &texts.get("common-back")).clicked() {
-        actions.push(Action::Back);
-    }
+    actions.on_click(footer_button(ui, &texts.get("common-back")), Action::Back);
     actions
 }
 
@@ -95,9 +93,10 @@ fn show_rating_notice(ui: &mut Ui, texts: &Texts, games: u64, actions: &mut Vec<
             ui.set_width(room);
             ui.label(texts.fill("library-no-longer-rated", &[("games", games.into())]));
         });
-        if icon_button(ui, icon::X, &texts.get("library-dismiss"), true).clicked() {
-            actions.push(Action::DismissRatingNotice);
-        }
+        actions.on_click(
+            icon_button(ui, icon::X, &texts.get("library-dismiss"), true),
+            Action::DismissRatingNotice,
+        );
     });
 }
 
@@ -159,9 +158,7 @@ fn show_wins(ui: &mut Ui, texts: &Texts, heading: &str, wins: &[GameSummary], ac
         let description = Description::of_summary(texts, win);
         let parts = [description.moves, description.players, description.date];
         let text = RichText::new(parts.join(" · ")).color(palette(ui.ctx()).accent);
-        if ui.link(text).clicked() {
-            actions.push(Action::Load(win.id, LoadPurpose::Details));
-        }
+        actions.on_click(ui.link(text), Action::Load(win.id, LoadPurpose::Details));
     }
 }
 

@@ -6,6 +6,7 @@ use crate::screens::new_game::players::choose_players;
 use crate::screens::new_game::rule_file::open_rule_file;
 use crate::screens::new_game::terms_panel::choose_terms;
 use crate::screens::new_game::variants::{SelectedVariant, choose_variant, strip_height};
+use crate::ui::ActionsExt;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{MAIN_HEIGHT, caption, footer_button, primary_button, scrolled, wide_button};
@@ -27,9 +28,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     ui.horizontal(|ui| {
         ui.label(RichText::new(texts.get("new-game-heading")).font(style::serif(heading_size)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if ui.button(texts.get("new-game-all-variants")).clicked() {
-                actions.push(Action::ShowAllVariants);
-            }
+            actions.on_click(ui.button(texts.get("new-game-all-variants")), Action::ShowAllVariants);
         });
     });
     actions.extend(show_notices(ui, texts, model.own_variants).map(Action::Own));
@@ -68,9 +67,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         ui.add_space(GRID);
         let action = open_rule_file(ui, texts, model.rule_file);
         actions.extend(action.map(Action::RuleFile));
-        if wide_button(ui, &texts.get("new-game-new-variant")).clicked() {
-            actions.push(Action::NewVariant);
-        }
+        actions.on_click(wide_button(ui, &texts.get("new-game-new-variant")), Action::NewVariant);
     });
     ui.add_space(GRID);
     ui.columns_const(|[left, right]| {
@@ -81,15 +78,11 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
 }
 
 fn start_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-    if primary_button(ui, &model.texts.get("new-game-start")).clicked() {
-        actions.push(Action::Start);
-    }
+    actions.on_click(primary_button(ui, &model.texts.get("new-game-start")), Action::Start);
 }
 
 fn back_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-    if footer_button(ui, &model.texts.get("common-back")).clicked() {
-        actions.push(Action::Back);
-    }
+    actions.on_click(footer_button(ui, &model.texts.get("common-back")), Action::Back);
 }
 
 #[cfg(test)]

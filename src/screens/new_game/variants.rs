@@ -2,6 +2,7 @@
 
 use crate::screens::new_game::model::{Action, Model, VariantCard};
 use crate::screens::rules::summary;
+use crate::ui::ActionsExt;
 use crate::ui::card::{Card, Thumbnail, card, card_height};
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
@@ -112,9 +113,7 @@ impl SelectedVariant {
                 ("new-game-rules", Action::ShowRules),
                 ("new-game-edit", Action::EditVariant),
             ] {
-                if ui.button(model.texts.get(text)).clicked() {
-                    actions.push(action);
-                }
+                actions.on_click(ui.button(model.texts.get(text)), action);
             }
         };
         if self.buttons_below {

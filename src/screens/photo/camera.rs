@@ -3,9 +3,10 @@
 use crate::camera::{Orbit, OrbitView};
 use crate::states::Overlay;
 use bevy::prelude::*;
+use strum::{EnumCount, EnumIter};
 
 /// Aperture of the camera. A wider aperture has a shallower depth of field.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumCount, EnumIter)]
 pub enum Aperture {
     /// All depths are in focus.
     #[default]
@@ -19,9 +20,6 @@ pub enum Aperture {
 }
 
 impl Aperture {
-    /// All apertures, from narrow to wide.
-    pub const ALL: [Aperture; 4] = [Aperture::Pinhole, Aperture::Narrow, Aperture::Middle, Aperture::Wide];
-
     /// Returns the f-number; `None` if all depths are in focus.
     #[must_use]
     pub const fn f_stops(self) -> Option<f32> {
@@ -93,11 +91,13 @@ fn focus_on_click(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use strum::IntoEnumIterator;
 
     #[test]
     fn each_aperture_is_wider_than_the_one_before() {
-        let [pinhole, apertures @ ..] = Aperture::ALL.map(Aperture::f_stops);
-        assert_eq!(pinhole, None);
+        let mut apertures = Aperture::iter().map(Aperture::f_stops);
+        assert_eq!(apertures.next(), Some(None), "the pinhole");
+        let apertures: Vec<_> = apertures.collect();
         assert!(
             apertures.is_sorted_by(|narrow, wide| narrow > wide && wide.is_some()),
             "{apertures:?}"

@@ -7,9 +7,10 @@ use crate::screens::photo::capture::{PhotoFolder, save_file};
 use crate::states::Overlay;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
+use strum::{EnumCount, EnumIter};
 
 /// Size of a print.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumCount, EnumIter)]
 pub(super) enum PrintSize {
     /// Size of the window.
     Window,
@@ -23,8 +24,6 @@ pub(super) enum PrintSize {
 }
 
 impl PrintSize {
-    pub(super) const ALL: [PrintSize; 4] = [PrintSize::Window, PrintSize::FullHd, PrintSize::Qhd, PrintSize::Uhd];
-
     /// Returns the size in pixels; `None` for the size of the window.
     pub(super) const fn pixels(self) -> Option<UVec2> {
         match self {

@@ -9,6 +9,7 @@ use crate::ui::widgets::floating_panel_room;
 use bevy_egui::egui::{
     Color32, Context, Label, LayerId, Pos2, ProgressBar, Rect, RichText, TextureHandle, Ui, Vec2, pos2,
 };
+use strum::{EnumCount, IntoEnumIterator};
 
 const SIZE_WIDTH: f32 = 108.0;
 const SAMPLES_WIDTH: f32 = 64.0;
@@ -26,9 +27,9 @@ pub(super) fn options(ui: &mut Ui, texts: &Texts, print: PrintSettings) -> Vec<A
         );
     });
     ui.horizontal_wrapped(|ui| {
-        let width = segments_width(ui, PrintSize::ALL.len(), SIZE_WIDTH);
+        let width = segments_width(ui, PrintSize::COUNT, SIZE_WIDTH);
         group(ui, &texts.get("photo-print-size"), width, |ui| {
-            let options = PrintSize::ALL.map(|size| (size, size_text(size, texts)));
+            let options = PrintSize::iter().map(|size| (size, size_text(size, texts)));
             actions.extend(segments(ui, SIZE_WIDTH, print.size, options).map(Action::SetPrintSize));
         });
         let width = segments_width(ui, SAMPLES.len(), SAMPLES_WIDTH);

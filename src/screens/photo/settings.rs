@@ -6,12 +6,13 @@ use crate::graphics::room::TimeOfDayOverride;
 use crate::states::Overlay;
 use bevy::prelude::*;
 use breakthrough_themes::TimeOfDay;
+use strum::EnumIter;
 
 /// Maximum exposure compensation, in thirds of a stop.
 const MAX_EXPOSURE_THIRDS: i8 = 6;
 
 /// 35 mm equivalent focal length.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumIter)]
 pub enum FocalLength {
     /// 24 mm.
     Short,
@@ -25,14 +26,6 @@ pub enum FocalLength {
 }
 
 impl FocalLength {
-    /// All focal lengths, from short to long.
-    pub const ALL: [FocalLength; 4] = [
-        FocalLength::Short,
-        FocalLength::Standard,
-        FocalLength::Long,
-        FocalLength::Longest,
-    ];
-
     #[must_use]
     pub fn field_of_view(self) -> FieldOfView {
         match self {

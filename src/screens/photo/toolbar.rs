@@ -3,11 +3,12 @@
 use crate::screens::photo::panel::{Action, Model};
 use crate::screens::photo::settings::ExposureThirds;
 use crate::screens::photo::{Aperture, FocalLength};
-use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{floating_panel_room, segment, text_stepper, text_width};
+use crate::ui::{Choice, choices, style};
 use bevy_egui::egui::{Align, Button, FontId, Layout, RichText, Ui, Vec2};
 use breakthrough_themes::TimeOfDay;
+use strum::{EnumCount, IntoEnumIterator};
 
 /// Height of a row, in points.
 pub(super) const HEIGHT: f32 = 46.0;
@@ -95,10 +96,9 @@ pub(super) fn segments_width(ui: &Ui, count: usize, width: f32) -> f32 {
 
 fn choose_aperture(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
-    let width = segments_width(ui, Aperture::ALL.len(), SEGMENT_WIDTH);
+    let width = segments_width(ui, Aperture::COUNT, SEGMENT_WIDTH);
     group(ui, &texts.get("photo-depth-of-field"), width, |ui| {
-        let options = Aperture::ALL.map(|aperture| (aperture, texts.get(aperture_text(aperture))));
-        actions.extend(segments(ui, SEGMENT_WIDTH, model.aperture, options).map(Action::SetAperture));
+        actions.extend(segments(ui, SEGMENT_WIDTH, model.aperture, choices(texts)).map(Action::SetAperture));
     });
 }
 
@@ -109,8 +109,8 @@ fn choose_focal_length(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         .texts
         .fill("photo-focal-length-mm", &[("millimetres", millimetres.into())]);
     let label = model.texts.get("photo-focal-length");
-    let at = FocalLength::ALL.iter().position(|other| *other == current).unwrap_or(0);
-    let neighbour = |step: isize| FocalLength::ALL.get(at.checked_add_signed(step)?).copied();
+    let at = FocalLength::iter().position(|other| other == current).unwrap_or(0);
+    let neighbour = |step: isize| FocalLength::iter().nth(at.checked_add_signed(step)?);
     let can_step = [-1, 1].map(|step| neighbour(step).is_some());
     group(ui, "", label_width(ui, &label) + STEPPER_WIDTH, |ui| {
         let step = text_stepper(ui, model.texts, &label, &value, VALUE_WIDTH, can_step);
@@ -158,12 +158,14 @@ fn exposure_text(exposure: ExposureThirds) -> String {
     }
 }
 
-const fn aperture_text(aperture: Aperture) -> &'static str {
-    match aperture {
-        Aperture::Pinhole => "photo-depth-of-field-off",
-        Aperture::Narrow => "photo-depth-of-field-low",
-        Aperture::Middle => "photo-depth-of-field-medium",
-        Aperture::Wide => "photo-depth-of-field-high",
+impl Choice for Aperture {
+    fn text(self) -> &'static str {
+        match self {
+            Aperture::Pinhole => "photo-depth-of-field-off",
+            Aperture::Narrow => "photo-depth-of-field-low",
+            Aperture::Middle => "photo-depth-of-field-medium",
+            Aperture::Wide => "photo-depth-of-field-high",
+        }
     }
 }
 

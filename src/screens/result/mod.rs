@@ -26,7 +26,7 @@ use crate::states::{Overlay, Pause, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{button_room, floating_panel, floating_panel_room};
-use crate::ui::{NoticeHeight, UiSystems, redraw_after_actions, reserve_safe_area};
+use crate::ui::{ActionsExt, NoticeHeight, UiSystems, redraw_after_actions, reserve_safe_area};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Button};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -193,9 +193,7 @@ fn review_bar(ui: &mut egui::Ui, earlier: &EarlierPosition, play: Option<&str>, 
             earlier.show_status(ui, status_width);
         }
         let mut actions = Vec::new();
-        if earlier.show_button(ui).clicked() {
-            actions.push(Action::ShowResult);
-        }
+        actions.on_click(earlier.show_button(ui), Action::ShowResult);
         if let Some(play) = play
             && ui
                 .add(Button::new(play).min_size(egui::Vec2::new(0.0, BUTTON_HEIGHT)))

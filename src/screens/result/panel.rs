@@ -10,7 +10,7 @@ use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{button_room, floating_panel_room, primary_button};
-use crate::ui::{computer_name, mode_help, mode_text, player_name, shown_mode, winner_text};
+use crate::ui::{ActionsExt, computer_name, mode_help, mode_text, player_name, shown_mode, winner_text};
 use bevy_egui::egui::{Button, RichText, Ui, Vec2};
 use breakthrough_engine::Level;
 use breakthrough_players::Players;
@@ -152,9 +152,10 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let mut actions = Vec::new();
     if let Some((level, text)) = model.suggested {
         let name = computer_name(model.texts, level);
-        if primary_button(ui, &model.texts.fill(text, &[("player", name.into())])).clicked() {
-            actions.push(Action::RematchAgainst(level));
-        }
+        actions.on_click(
+            primary_button(ui, &model.texts.fill(text, &[("player", name.into())])),
+            Action::RematchAgainst(level),
+        );
     }
     let shown: Vec<_> = buttons.into_iter().filter(|(_, _, is_shown)| *is_shown).collect();
     let gap = ui.spacing().item_spacing.x;
@@ -173,9 +174,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         ui.horizontal(|ui| {
             for (text, action, _) in buttons {
                 let button = Button::new(model.texts.get(text)).min_size(Vec2::new(button_width(buttons.len()), 44.0));
-                if ui.add(button).clicked() {
-                    actions.push(*action);
-                }
+                actions.on_click(ui.add(button), *action);
             }
         });
     }

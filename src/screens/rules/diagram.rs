@@ -4,6 +4,7 @@ use crate::base::layout::square_centre;
 use bevy::math::{Vec2, Vec3Swizzles};
 use breakthrough_rules::notation::{parse_move, parse_variant_fen};
 use breakthrough_rules::{BoardSize, Move, Options, Position, Shape, Side, Square, Variant};
+use strum::{EnumCount, EnumIter};
 
 /// Time for which the position before a move is shown, in seconds.
 const WAIT_SECONDS: f32 = 0.6;
@@ -19,7 +20,7 @@ const PERIODS: u16 = 6;
 pub(super) const PLAY_SECONDS: f32 = PERIODS as f32 * PERIOD_SECONDS;
 
 /// Rule that a diagram illustrates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount, EnumIter)]
 pub(super) enum Topic {
     Move,
     Capture,
@@ -27,8 +28,6 @@ pub(super) enum Topic {
 }
 
 impl Topic {
-    pub(super) const ALL: [Topic; 3] = [Topic::Move, Topic::Capture, Topic::Win];
-
     /// Returns the id of the sentence below the diagram.
     pub(super) const fn text_id(self, options: &Options) -> &'static str {
         match (self, options.size.shape) {
@@ -198,6 +197,7 @@ mod tests {
     use super::*;
     use breakthrough_rules::Ending;
     use breakthrough_variants::built_in_variants;
+    use strum::IntoEnumIterator;
 
     /// Returns the rules of every built-in variant.
     fn all_rules() -> Vec<Options> {
@@ -208,7 +208,7 @@ mod tests {
     #[test]
     fn the_diagrams_of_all_variants_show_legal_moves() {
         for rules in all_rules() {
-            for topic in Topic::ALL {
+            for topic in Topic::iter() {
                 let diagram = Diagram::new(topic, &rules);
                 assert_eq!(diagram.size().shape, rules.size.shape);
                 for mv in &diagram.moves {

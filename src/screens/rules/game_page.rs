@@ -7,6 +7,7 @@ use crate::screens::rules::page::own_pages;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use bevy_egui::egui::{Align, Label, Layout, RichText, Ui, Vec2};
+use strum::{EnumCount, IntoEnumIterator};
 
 /// Page width, in points, below which the sentences are beside their diagrams instead of below them.
 const ROW_WIDTH: f32 = 440.0;
@@ -18,7 +19,7 @@ pub(super) fn show_game(ui: &mut Ui, model: &Model) {
     page_heading(ui, &texts.get("rules-game"));
     ui.add_space(GRID);
     if ui.available_width() < ROW_WIDTH {
-        for topic in Topic::ALL {
+        for topic in Topic::iter() {
             ui.horizontal(|ui| {
                 draw(ui, model, topic, SMALL_DIAGRAM);
                 ui.add(Label::new(sentence(model, topic)).wrap());
@@ -27,8 +28,8 @@ pub(super) fn show_game(ui: &mut Ui, model: &Model) {
     } else {
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.x = GRID * 3.0;
-            ui.columns_const(|columns: &mut [Ui; Topic::ALL.len()]| {
-                for (ui, topic) in columns.iter_mut().zip(Topic::ALL) {
+            ui.columns_const(|columns: &mut [Ui; Topic::COUNT]| {
+                for (ui, topic) in columns.iter_mut().zip(Topic::iter()) {
                     let width = ui.available_width();
                     draw(ui, model, topic, Vec2::new(width, DIAGRAM_HEIGHT));
                     // Align the text to the left. Labels in columns would be justified.

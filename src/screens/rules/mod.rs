@@ -9,13 +9,13 @@ mod panel;
 
 pub(crate) use page::{RulePage, summary};
 
-use crate::base::dialogs::{DialogStack, close_dialog, is_dialog_open};
+use crate::base::dialogs::{DialogStack, close_dialog};
 use crate::settings::Settings;
 use crate::text::Texts;
 use crate::ui;
-use crate::ui::UiSystems;
+use crate::ui::AddDialogExt;
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::EguiContexts;
 use breakthrough_variants::NamedVariant;
 use model::{Action, Model};
 use panel::panel;
@@ -70,13 +70,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn visuals(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        show_panel
-            .pipe(apply_actions)
-            .in_set(UiSystems::Overlays)
-            .run_if(is_dialog_open::<RulesDialog>),
-    );
+    app.add_dialog::<RulesDialog, _>(show_panel.pipe(apply_actions));
 }
 
 fn show_rules(show: On<ShowRules>, mut shown: ResMut<ShownRules>, mut dialogs: ResMut<DialogStack>) {

@@ -3,6 +3,7 @@
 use crate::screens::rules::game_page::{page_heading, show_game, show_paragraphs};
 use crate::screens::rules::model::{Action, Model};
 use crate::screens::rules::page::{RulePage, other_pages, own_pages};
+use crate::ui::ActionsExt;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{caption, list_item, primary_button, scrolled};
@@ -30,9 +31,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         show_page(ui, model, height);
     });
     ui.add_space(GRID);
-    if primary_button(ui, &model.texts.get("rules-close")).clicked() {
-        actions.push(Action::Close);
-    }
+    actions.on_click(primary_button(ui, &model.texts.get("rules-close")), Action::Close);
     actions
 }
 

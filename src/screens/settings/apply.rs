@@ -16,6 +16,7 @@ use crate::states::{Overlay, set_state};
 use crate::text::LocalizedText;
 use bevy::prelude::*;
 use bevy_egui::EguiClipboard;
+use strum::IntoEnumIterator;
 
 /// Text id of the message that asks the player to resolve conflicts.
 const UNRESOLVED_KEYS: &str = "settings-keys-unresolved";
@@ -118,7 +119,7 @@ pub(super) fn apply_actions(
             Action::ResetAll => {
                 screen.asks_reset = false;
                 screen.before_reset = Some(BeforeReset::from_appearance(&appearance, ResetScope::All));
-                let all: Vec<_> = Page::ALL.into_iter().flat_map(fields).collect();
+                let all: Vec<_> = Page::iter().flat_map(fields).collect();
                 appearance.set_fields(&Settings::default(), &all);
             }
             Action::UndoReset => {

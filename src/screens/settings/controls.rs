@@ -5,6 +5,7 @@ use crate::screens::settings::model::{Action, Draft, Model, Page};
 use crate::screens::settings::pages;
 use crate::screens::settings::search::Query;
 use crate::settings::Settings;
+use crate::ui::ActionsExt;
 use crate::ui::style::palette;
 use crate::ui::widgets::{
     SMALL_ICON_BUTTON_SIZE, caption, percent_slider, section_label, small_icon_button, toggle_with_room,
@@ -129,8 +130,9 @@ impl Control {
             // The space is kept without the button, so that the rows below do not move when it appears.
             if !is_changed {
                 ui.allocate_space(Vec2::splat(SMALL_ICON_BUTTON_SIZE));
-            } else if small_icon_button(ui, icon::ARROW_COUNTER_CLOCKWISE, &tooltip).clicked() {
-                actions.push(Action::Reset(self.fields));
+            } else {
+                let reset = small_icon_button(ui, icon::ARROW_COUNTER_CLOCKWISE, &tooltip);
+                actions.on_click(reset, Action::Reset(self.fields));
             }
         };
         match self.kind {

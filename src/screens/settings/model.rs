@@ -13,9 +13,10 @@ use breakthrough_platform::capabilities::Capabilities;
 use breakthrough_themes::{PieceSet, RoomName, ThemeId, ThemeLoadError};
 use egui_phosphor::regular as icon;
 use std::path::PathBuf;
+use strum::{EnumCount, EnumIter};
 
 /// All pages, in the order of the tabs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumCount, EnumIter)]
 pub(super) enum Page {
     #[default]
     Appearance,
@@ -28,16 +29,6 @@ pub(super) enum Page {
 }
 
 impl Page {
-    pub(super) const ALL: [Page; 7] = [
-        Page::Appearance,
-        Page::Sound,
-        Page::Play,
-        Page::Clock,
-        Page::Keys,
-        Page::Engine,
-        Page::Files,
-    ];
-
     /// Returns the text id of the page's name.
     pub(super) const fn text(self) -> &'static str {
         match self {

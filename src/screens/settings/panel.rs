@@ -5,10 +5,12 @@ use crate::screens::settings::model::{Action, Draft, Model, Page, ResetScope};
 use crate::screens::settings::pages::{engine, files, keys};
 use crate::screens::settings::search::Query;
 use crate::screens::settings::tabs::{show_column, show_row, show_search};
+use crate::ui::ActionsExt;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{block_button, caption, danger_button, primary_button, scrolled};
 use bevy_egui::egui::{RichText, ScrollArea, Ui, Vec2};
+use strum::IntoEnumIterator;
 
 /// Window height, in points, below which the heading is smaller.
 const LOW_WINDOW: f32 = 700.0;
@@ -102,7 +104,7 @@ fn show_page(ui: &mut Ui, model: &Model, page: Page, draft: &mut Draft) {
 fn show_found(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     let query = &model.query;
     let mut is_found = false;
-    for page in Page::ALL {
+    for page in Page::iter() {
         let finds_more = match page {
             Page::Keys => keys::is_found(model, query),
             Page::Files => files::is_found(model, query),
@@ -142,9 +144,7 @@ fn show_reset_notice(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     };
     ui.horizontal_wrapped(|ui| {
         caption(ui, &text);
-        if ui.button(texts.get("settings-undo-reset")).clicked() {
-            actions.push(Action::UndoReset);
-        }
+        actions.on_click(ui.button(texts.get("settings-undo-reset")), Action::UndoReset);
     });
 }
 
@@ -166,10 +166,11 @@ fn show_resets(ui: &mut Ui, model: &Model, page: Page, actions: &mut Vec<Action>
                 actions.push(Action::WithdrawReset);
             }
         } else {
-            let can_reset = Page::ALL.into_iter().any(is_changed);
-            if block_button(right, &texts.get("settings-reset-all"), can_reset).clicked() {
-                actions.push(Action::AskResetAll);
-            }
+            let can_reset = Page::iter().any(is_changed);
+            actions.on_click(
+                block_button(right, &texts.get("settings-reset-all"), can_reset),
+                Action::AskResetAll,
+            );
         }
     });
     ui.add_space(GRID);

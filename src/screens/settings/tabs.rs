@@ -1,6 +1,7 @@
 //! The tabs of the pages, in a column or a row, and the search field.
 
 use crate::screens::settings::model::{Action, Model, Page};
+use crate::ui::ActionsExt;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{name_text_field, small_icon_button};
 use bevy_egui::egui::{
@@ -8,6 +9,7 @@ use bevy_egui::egui::{
     WidgetInfo, WidgetType,
 };
 use egui_phosphor::regular as icon;
+use strum::{EnumCount, IntoEnumIterator};
 
 const TAB_HEIGHT: f32 = 44.0;
 /// Maximum width and height of an icon tab, in points.
@@ -18,11 +20,12 @@ const SEARCH_HEIGHT: f32 = 42.0;
 /// Shows the tabs in a column, each with an icon and a name.
 pub(super) fn show_column(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.y = GRID / 2.0;
-    for page in Page::ALL {
+    for page in Page::iter() {
         let is_selected = model.query.is_empty() && model.page == page;
-        if column_tab(ui, page.icon(), &model.texts.get(page.text()), is_selected).clicked() {
-            actions.push(Action::OpenPage(page));
-        }
+        actions.on_click(
+            column_tab(ui, page.icon(), &model.texts.get(page.text()), is_selected),
+            Action::OpenPage(page),
+        );
     }
 }
 
@@ -49,15 +52,16 @@ fn column_tab(ui: &mut Ui, icon: &str, name: &str, is_selected: bool) -> Respons
 
 /// Shows the tabs as a row of icons, and a button that opens the search field.
 pub(super) fn show_row(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-    let tabs = (Page::ALL.len() + 1) as f32;
+    let tabs = (Page::COUNT + 1) as f32;
     let size = ((ui.available_width() + ICON_GAP) / tabs - ICON_GAP).min(ICON_TAB);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(ICON_GAP);
-        for page in Page::ALL {
+        for page in Page::iter() {
             let is_selected = !model.is_searching && model.page == page;
-            if icon_tab(ui, size, page.icon(), &model.texts.get(page.text()), is_selected).clicked() {
-                actions.push(Action::OpenPage(page));
-            }
+            actions.on_click(
+                icon_tab(ui, size, page.icon(), &model.texts.get(page.text()), is_selected),
+                Action::OpenPage(page),
+            );
         }
         let name = model.texts.get("settings-search");
         if icon_tab(ui, size, icon::MAGNIFYING_GLASS, &name, model.is_searching).clicked() {

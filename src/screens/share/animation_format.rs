@@ -1,6 +1,8 @@
 //! The file formats of animations.
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+use strum::EnumIter;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumIter)]
 pub(crate) enum AnimationFormat {
     /// 255 colours.
     #[default]
@@ -10,8 +12,6 @@ pub(crate) enum AnimationFormat {
 }
 
 impl AnimationFormat {
-    pub(crate) const ALL: [AnimationFormat; 2] = [AnimationFormat::Gif, AnimationFormat::Apng];
-
     /// Returns the file name extension.
     pub(crate) const fn extension(self) -> &'static str {
         match self {

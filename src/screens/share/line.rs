@@ -2,18 +2,15 @@
 
 use breakthrough_rules::notation::Record;
 use breakthrough_rules::{Game, Move, NodeId};
+use strum::EnumIter;
 
 /// Section of a game shown in an animation.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumIter)]
 pub(super) enum Part {
     #[default]
     WholeGame,
     /// Moves from the shown position to the end of its line.
     FromShown,
-}
-
-impl Part {
-    pub(super) const ALL: [Part; 2] = [Part::WholeGame, Part::FromShown];
 }
 
 /// Returns the PGN of a line, without variations and comments, and the ply at which the animation starts.

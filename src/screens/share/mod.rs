@@ -9,7 +9,7 @@ mod process;
 pub(crate) use animation_format::AnimationFormat;
 
 use crate::active_theme::ActiveTheme;
-use crate::base::dialogs::{CloseRequested, DialogStack, is_dialog_open};
+use crate::base::dialogs::{CloseRequested, DialogStack};
 use crate::base::redraw::{RedrawAfter, WakeUp};
 use crate::base::toast::ShowToast;
 use crate::base::uci_engines::UciEngines;
@@ -24,9 +24,9 @@ use crate::settings::{Quality, Settings};
 use crate::states::CapturingPhoto;
 use crate::text::{LocalizedText, Texts};
 use crate::ui;
-use crate::ui::UiSystems;
+use crate::ui::AddDialogExt;
 use bevy::prelude::*;
-use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::{EguiClipboard, EguiContexts};
 use breakthrough_platform::desktop::CAPABILITIES;
 use breakthrough_rules::notation::to_fen;
 use breakthrough_themes::ThemeId;
@@ -87,13 +87,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn visuals(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        show_panel
-            .pipe(apply_actions)
-            .in_set(UiSystems::Overlays)
-            .run_if(is_dialog_open::<ShareDialog>),
-    );
+    app.add_dialog::<ShareDialog, _>(show_panel.pipe(apply_actions));
 }
 
 /// Polls the export and reports its result in a toast.

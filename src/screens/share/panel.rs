@@ -7,12 +7,14 @@ use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{block_button, caption, primary_button, scrolled, section_label, segmented_control};
+use crate::ui::{ActionsExt, Choice, choice_control};
 use bevy_egui::egui::{ProgressBar, RichText, ScrollArea, Ui};
+use strum::{EnumIter, IntoEnumIterator};
 
 const WIDTH: f32 = 460.0;
 
 /// Size of an animation.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumIter)]
 pub(super) enum Size {
     Small,
     #[default]
@@ -21,8 +23,6 @@ pub(super) enum Size {
 }
 
 impl Size {
-    const ALL: [Size; 3] = [Size::Small, Size::Medium, Size::Large];
-
     /// Returns the size in pixels.
     pub(super) const fn pixels(self) -> (u32, u32) {
         match self {
@@ -34,7 +34,7 @@ impl Size {
 }
 
 /// Time per move in an animation.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumIter)]
 pub(super) enum Speed {
     Slow,
     #[default]
@@ -43,8 +43,6 @@ pub(super) enum Speed {
 }
 
 impl Speed {
-    const ALL: [Speed; 3] = [Speed::Slow, Speed::Normal, Speed::Fast];
-
     pub(super) const fn seconds_per_move(self) -> f32 {
         match self {
             Speed::Slow => 1.5,
@@ -52,8 +50,10 @@ impl Speed {
             Speed::Fast => 0.5,
         }
     }
+}
 
-    const fn text(self) -> &'static str {
+impl Choice for Speed {
+    fn text(self) -> &'static str {
         match self {
             Speed::Slow => "share-speed-slow",
             Speed::Normal => "share-speed-normal",
@@ -119,35 +119,35 @@ fn show_options(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let texts = model.texts;
     let mut actions = Vec::new();
     section_label(ui, &texts.get("share-game"));
-    if block_button(ui, &texts.get("share-copy-link"), true).clicked() {
-        actions.push(Action::CopyLink);
-    }
+    actions.on_click(block_button(ui, &texts.get("share-copy-link"), true), Action::CopyLink);
     if NEEDS_PROGRAM {
         caption(ui, &texts.get("share-link-help"));
     }
     ui.columns_const(|[left, right]| {
-        if block_button(left, &texts.get("share-copy-position"), true).clicked() {
-            actions.push(Action::CopyPosition);
-        }
-        if block_button(right, &texts.get("share-copy-pgn"), true).clicked() {
-            actions.push(Action::CopyRecord);
-        }
+        actions.on_click(
+            block_button(left, &texts.get("share-copy-position"), true),
+            Action::CopyPosition,
+        );
+        actions.on_click(
+            block_button(right, &texts.get("share-copy-pgn"), true),
+            Action::CopyRecord,
+        );
     });
     section_label(ui, &texts.get("share-picture"));
     ui.columns_const(|[left, right]| {
-        if block_button(left, &texts.get("share-copy-picture"), true).clicked() {
-            actions.push(Action::CopyPicture);
-        }
-        if block_button(right, &texts.get("photo-save"), model.can_export).clicked() {
-            actions.push(Action::SavePicture);
-        }
+        actions.on_click(
+            block_button(left, &texts.get("share-copy-picture"), true),
+            Action::CopyPicture,
+        );
+        actions.on_click(
+            block_button(right, &texts.get("photo-save"), model.can_export),
+            Action::SavePicture,
+        );
     });
     if model.makes_animations {
         show_animation(ui, model, &mut actions);
     }
-    if primary_button(ui, &texts.get("share-close")).clicked() {
-        actions.push(Action::Cancel);
-    }
+    actions.on_click(primary_button(ui, &texts.get("share-close")), Action::Cancel);
     actions
 }
 
@@ -156,24 +156,23 @@ fn show_animation(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     section_label(ui, &texts.get("share-animation"));
     caption(ui, &texts.get("share-animation-help"));
     let mut changed = options;
-    let parts = Part::ALL.map(|part| (part, texts.get(part_text(part))));
-    changed.part = segmented_control(ui, Some(options.part), &parts).unwrap_or(options.part);
-    let formats = AnimationFormat::ALL.map(|format| (format, texts.get(format_text(format))));
-    changed.format = segmented_control(ui, Some(options.format), &formats).unwrap_or(options.format);
-    let sizes = Size::ALL.map(|size| {
+    changed.part = choice_control(ui, texts, options.part).unwrap_or(options.part);
+    changed.format = choice_control(ui, texts, options.format).unwrap_or(options.format);
+    let sizes = Size::iter().map(|size| {
         let (width, height) = size.pixels();
         (size, format!("{width}×{height}"))
     });
+    let sizes: Vec<_> = sizes.collect();
     changed.size = segmented_control(ui, Some(options.size), &sizes).unwrap_or(options.size);
-    let speeds = Speed::ALL.map(|speed| (speed, texts.get(speed.text())));
-    changed.speed = segmented_control(ui, Some(options.speed), &speeds).unwrap_or(options.speed);
+    changed.speed = choice_control(ui, texts, options.speed).unwrap_or(options.speed);
     if changed != options {
         actions.push(Action::SetOptions(changed));
     }
     ui.add_space(GRID);
-    if block_button(ui, &texts.get("share-export"), model.can_export).clicked() {
-        actions.push(Action::Export);
-    }
+    actions.on_click(
+        block_button(ui, &texts.get("share-export"), model.can_export),
+        Action::Export,
+    );
 }
 
 fn show_progress(ui: &mut Ui, texts: &Texts, (done, count): (u32, u32)) -> Vec<Action> {
@@ -194,17 +193,21 @@ fn show_progress(ui: &mut Ui, texts: &Texts, (done, count): (u32, u32)) -> Vec<A
     if is_cancelled { vec![Action::Cancel] } else { Vec::new() }
 }
 
-const fn part_text(part: Part) -> &'static str {
-    match part {
-        Part::WholeGame => "share-part-game",
-        Part::FromShown => "share-part-from-shown",
+impl Choice for Part {
+    fn text(self) -> &'static str {
+        match self {
+            Part::WholeGame => "share-part-game",
+            Part::FromShown => "share-part-from-shown",
+        }
     }
 }
 
-const fn format_text(format: AnimationFormat) -> &'static str {
-    match format {
-        AnimationFormat::Gif => "share-format-gif",
-        AnimationFormat::Apng => "share-format-apng",
+impl Choice for AnimationFormat {
+    fn text(self) -> &'static str {
+        match self {
+            AnimationFormat::Gif => "share-format-gif",
+            AnimationFormat::Apng => "share-format-apng",
+        }
     }
 }
 

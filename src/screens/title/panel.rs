@@ -1,6 +1,7 @@
 //! The panel of the title screen.
 
 use crate::text::Texts;
+use crate::ui::ActionsExt;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{button_room, caption, primary_button, scrolled, wide_button};
@@ -86,9 +87,7 @@ fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32, max_columns: us
     let mut actions = Vec::new();
     for (index, (text, action)) in start.iter().enumerate() {
         let button = if index == 0 { primary_button } else { wide_button };
-        if button(ui, text).clicked() {
-            actions.push(*action);
-        }
+        actions.on_click(button(ui, text), *action);
         if let (Action::ContinueGame, Some(unfinished)) = (action, &model.unfinished) {
             caption(ui, unfinished);
         }
@@ -96,9 +95,7 @@ fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32, max_columns: us
     for row in rest.chunks(columns(ui, rest, max_columns)) {
         ui.columns(row.len(), |columns| {
             for (ui, (text, action)) in columns.iter_mut().zip(row) {
-                if wide_button(ui, text).clicked() {
-                    actions.push(*action);
-                }
+                actions.on_click(wide_button(ui, text), *action);
             }
         });
     }

@@ -3,6 +3,7 @@
 use crate::library::SaveFailure;
 use crate::screens::unsaved::elsewhere::Outcome;
 use crate::text::Texts;
+use crate::ui::ActionsExt;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{block_button, danger_button};
@@ -125,9 +126,7 @@ fn show_button(ui: &mut Ui, model: &Model, text: &str, action: Action, actions: 
     ui.spacing_mut().interact_size.y = 30.0;
     let label = RichText::new(model.texts.get(text)).size(TEXT_SIZE);
     let button = Button::new(label).wrap_mode(TextWrapMode::Extend);
-    if ui.add(button).clicked() {
-        actions.push(action);
-    }
+    actions.on_click(ui.add(button), action);
 }
 
 fn show_texts(ui: &mut Ui, model: &Model) {
@@ -160,22 +159,15 @@ pub(super) fn question(ui: &mut Ui, model: &Model) -> Vec<Action> {
     show_texts(ui, model);
     ui.add_space(GRID);
     if is_written {
-        if block_button(ui, &texts.get("title-quit"), true).clicked() {
-            actions.push(Action::Quit);
-        }
+        actions.on_click(block_button(ui, &texts.get("title-quit"), true), Action::Quit);
     } else {
-        if block_button(ui, &texts.get("unsaved-retry"), true).clicked() {
-            actions.push(Action::Retry);
-        }
-        if block_button(ui, &texts.get("unsaved-save-elsewhere"), true).clicked() {
-            actions.push(Action::SaveElsewhere);
-        }
-        if danger_button(ui, &texts.get("unsaved-quit")).clicked() {
-            actions.push(Action::Quit);
-        }
+        actions.on_click(block_button(ui, &texts.get("unsaved-retry"), true), Action::Retry);
+        actions.on_click(
+            block_button(ui, &texts.get("unsaved-save-elsewhere"), true),
+            Action::SaveElsewhere,
+        );
+        actions.on_click(danger_button(ui, &texts.get("unsaved-quit")), Action::Quit);
     }
-    if block_button(ui, &texts.get("common-cancel"), true).clicked() {
-        actions.push(Action::Cancel);
-    }
+    actions.on_click(block_button(ui, &texts.get("common-cancel"), true), Action::Cancel);
     actions
 }

@@ -1,6 +1,6 @@
 //! Quits the program once all games are saved, or when the player confirms quitting without saving.
 
-use crate::base::dialogs::{CloseRequested, DialogStack, is_dialog_open};
+use crate::base::dialogs::{CloseRequested, DialogStack};
 use crate::base::redraw::WakeUp;
 use crate::library::{RetrySaves, SaveStatus, save_clocks};
 use crate::schedule::GameSystems;
@@ -8,11 +8,11 @@ use crate::screens::unsaved::elsewhere::SaveElsewhere;
 use crate::screens::unsaved::panel::{Action, Model, question};
 use crate::text::Texts;
 use crate::ui;
-use crate::ui::UiSystems;
+use crate::ui::AddDialogExt;
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::EguiContexts;
 
 /// Request to quit the program.
 #[derive(Message, Clone, Copy, Debug)]
@@ -45,13 +45,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn visuals(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        show_panel
-            .pipe(apply_actions)
-            .in_set(UiSystems::Overlays)
-            .run_if(is_dialog_open::<QuitDialog>),
-    );
+    app.add_dialog::<QuitDialog, _>(show_panel.pipe(apply_actions));
 }
 
 fn cancel_quitting(dialogs: &mut DialogStack, commands: &mut Commands) {

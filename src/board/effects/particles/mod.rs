@@ -22,6 +22,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use shapes::particle_mesh;
 use std::f32::consts::TAU;
+use strum::IntoEnumIterator;
 
 /// Number of mesh variations per effect.
 const VARIATIONS: usize = 5;
@@ -50,7 +51,7 @@ struct Particle {
 #[derive(Resource)]
 struct ParticleAssets {
     /// Meshes by effect and variation.
-    meshes: [[Handle<Mesh>; VARIATIONS]; CaptureEffect::ALL.len()],
+    meshes: Vec<[Handle<Mesh>; VARIATIONS]>,
     /// Materials of glowing particles, by side.
     glow: [Handle<UnlitMaterial>; 2],
 }
@@ -79,8 +80,9 @@ fn create_assets(
 ) {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(MESH_SEED);
     commands.insert_resource(ParticleAssets {
-        meshes: CaptureEffect::ALL
-            .map(|effect| std::array::from_fn(|_| meshes.add(with_tangents(particle_mesh(effect, &mut random))))),
+        meshes: CaptureEffect::iter()
+            .map(|effect| std::array::from_fn(|_| meshes.add(with_tangents(particle_mesh(effect, &mut random)))))
+            .collect(),
         glow: Side::BOTH.map(|_| materials.add(UnlitMaterial::default())),
     });
 }

@@ -4,6 +4,7 @@ use crate::screens::editor::AnalysisSummary;
 use crate::screens::editor::edit::Edit;
 use crate::screens::editor::panel::model::{Action, Model, show_error_of};
 use crate::screens::editor::panel::text_field::show_text_field;
+use crate::ui::ActionsExt;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{block_button, caption, error_text, section_label, segmented_control, side_by_side, stepper};
@@ -41,9 +42,7 @@ fn show_piece_buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     for row in rows {
         ui.columns(2, |columns| {
             for (ui, (text, edit)) in columns.iter_mut().zip(row) {
-                if block_button(ui, &model.texts.get(text), true).clicked() {
-                    actions.push(Action::Edit(edit));
-                }
+                actions.on_click(block_button(ui, &model.texts.get(text), true), Action::Edit(edit));
             }
         });
     }
@@ -82,9 +81,10 @@ fn show_analysis(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     section_label(ui, &texts.get("editor-analysis"));
     let can_analyse = model.error.is_none() && model.analysis.is_none();
-    if block_button(ui, &texts.get("editor-analyse"), can_analyse).clicked() {
-        actions.push(Action::Analyse);
-    }
+    actions.on_click(
+        block_button(ui, &texts.get("editor-analyse"), can_analyse),
+        Action::Analyse,
+    );
     let id = ui.id().with(ANALYSIS_ROWS);
     let mut rows = 0;
     if let Some(summary) = &model.analysis {

@@ -3,6 +3,7 @@
 use crate::screens::editor::edit::Edit;
 use crate::screens::editor::panel::model::{Action, Model, show_error_of};
 use crate::screens::rules::RulePage;
+use crate::ui::ActionsExt;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{
     block_button, control_row, section_label, segmented_control, side_by_side, stepper, toggle_with_room,
@@ -62,9 +63,7 @@ fn information_button(ui: &mut Ui, model: &Model, subject: &str, page: RulePage,
     let response = ui.add(Button::new(icon).frame(false));
     let label = format!("{}: {tooltip}", model.texts.get(subject));
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
-    if response.on_hover_text(tooltip).clicked() {
-        actions.push(Action::ShowRules(page));
-    }
+    actions.on_click(response.on_hover_text(tooltip), Action::ShowRules(page));
 }
 
 /// Shows a switch for an option, with a button that opens its rule page.
@@ -187,13 +186,15 @@ fn choose_random_obstacles(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>
         actions.push(Action::SetObstacleSeed(seed));
     }
     ui.columns_const(|[left, right]| {
-        if block_button(left, &texts.get("editor-place-obstacles"), true).clicked() {
-            actions.push(Action::PlaceRandomObstacles);
-        }
+        actions.on_click(
+            block_button(left, &texts.get("editor-place-obstacles"), true),
+            Action::PlaceRandomObstacles,
+        );
         let has_obstacles = !model.editor.draft().options.obstacles.is_empty();
-        if block_button(right, &texts.get("editor-clear-obstacles"), has_obstacles).clicked() {
-            actions.push(Action::Edit(Edit::ClearObstacles));
-        }
+        actions.on_click(
+            block_button(right, &texts.get("editor-clear-obstacles"), has_obstacles),
+            Action::Edit(Edit::ClearObstacles),
+        );
     });
 }
 

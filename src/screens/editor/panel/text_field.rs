@@ -3,6 +3,7 @@
 use crate::base::error_texts::draft_text_error;
 use crate::screens::editor::Editor;
 use crate::text::Texts;
+use crate::ui::ActionsExt;
 use crate::ui::widgets::{error_text, name_text_field, section_label};
 use bevy_egui::EguiClipboard;
 use bevy_egui::egui::{Margin, TextEdit, TextStyle, Ui};
@@ -76,18 +77,12 @@ pub(super) fn show_text_field(
         actions.push(TextAction::Discard);
     }
     ui.horizontal(|ui| {
-        if ui.button(texts.get("editor-copy")).clicked() {
-            actions.push(TextAction::Copy);
-        }
-        if ui.button(texts.get("editor-paste")).clicked() {
-            actions.push(TextAction::Paste);
-        }
+        actions.on_click(ui.button(texts.get("editor-copy")), TextAction::Copy);
+        actions.on_click(ui.button(texts.get("editor-paste")), TextAction::Paste);
     });
     if let Some(error) = &field.error {
         error_text(ui, &texts.localize(&draft_text_error(error)));
-        if ui.button(texts.get("editor-discard")).clicked() {
-            actions.push(TextAction::Discard);
-        }
+        actions.on_click(ui.button(texts.get("editor-discard")), TextAction::Discard);
     }
     actions
 }

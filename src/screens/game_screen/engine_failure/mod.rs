@@ -14,9 +14,9 @@ use crate::session::Intent;
 use crate::states::{Overlay, Pause, Screen, set_state};
 use crate::text::Texts;
 use crate::ui;
-use crate::ui::UiSystems;
+use crate::ui::AddDialogExt;
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::EguiContexts;
 use breakthrough_engine::Level;
 use breakthrough_players::GamePlayer;
 use breakthrough_uci_client::Fault;
@@ -46,13 +46,7 @@ pub(super) fn plugin(app: &mut App) {
 
 pub(super) fn visuals(app: &mut App) {
     app.insert_resource(ReplacementLevel(GamePlayer::DEFAULT_LEVEL))
-        .add_systems(
-            EguiPrimaryContextPass,
-            show_dialog
-                .pipe(apply_actions)
-                .in_set(UiSystems::Overlays)
-                .run_if(is_dialog_open::<FailureDialog>),
-        );
+        .add_dialog::<FailureDialog, _>(show_dialog.pipe(apply_actions));
 }
 
 /// Run condition: a failure is pending, and the game is running without an overlay.

@@ -6,7 +6,7 @@ use crate::screens::game_screen::engine_failure::text::{fault_text, unlisted_tex
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::widgets::{block_button, caption, primary_button, scrolled, section_label, segmented_control};
-use crate::ui::{computer_name, short_level_name};
+use crate::ui::{ActionsExt, computer_name, short_level_name};
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 use breakthrough_engine::Level;
 use breakthrough_uci_client::EngineCommand;
@@ -50,12 +50,14 @@ fn confirmation_panel(ui: &mut Ui, model: &Model, question: &Question) -> Vec<Ac
                 "run-program-replace",
                 &[("player", computer_name(texts, model.level).into())],
             );
-            if block_button(left, &replace, true).clicked() {
-                actions.push(Action::Answer(FailureAnswer::Replace(model.level)));
-            }
-            if block_button(right, &texts.get("run-program-close"), true).clicked() {
-                actions.push(Action::OpenMenu);
-            }
+            actions.on_click(
+                block_button(left, &replace, true),
+                Action::Answer(FailureAnswer::Replace(model.level)),
+            );
+            actions.on_click(
+                block_button(right, &texts.get("run-program-close"), true),
+                Action::OpenMenu,
+            );
         });
         // This button is last, so that pressing Tab once and then Enter does not run the engine.
         if block_button(ui, &texts.get("run-program-run"), can_run).clicked() {
@@ -91,18 +93,18 @@ fn failure_panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         choose_level(ui, model, &mut actions);
         let computer = computer_name(texts, model.level);
         let replace = texts.fill("failure-replace", &[("player", computer.into())]);
-        if primary_button(ui, &replace).clicked() {
-            actions.push(Action::Answer(FailureAnswer::Replace(model.level)));
-        }
+        actions.on_click(
+            primary_button(ui, &replace),
+            Action::Answer(FailureAnswer::Replace(model.level)),
+        );
         ui.columns_const(|[left, right]| {
-            if block_button(left, &texts.get("failure-try-again"), true).clicked() {
-                actions.push(Action::Answer(FailureAnswer::Retry));
-            }
+            actions.on_click(
+                block_button(left, &texts.get("failure-try-again"), true),
+                Action::Answer(FailureAnswer::Retry),
+            );
             let side = texts.side(model.failed.side);
             let lose = texts.fill("failure-resign", &[("side", side.into())]);
-            if block_button(right, &lose, true).clicked() {
-                actions.push(Action::Answer(FailureAnswer::Lose));
-            }
+            actions.on_click(block_button(right, &lose, true), Action::Answer(FailureAnswer::Lose));
         });
         caption(ui, &texts.get("failure-menu"));
     });

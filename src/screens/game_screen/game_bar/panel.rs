@@ -5,7 +5,7 @@ use crate::ui::side_symbol;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{button_room, cut_label, shared_room, text_width};
-use crate::ui::{CLOCK_WIDTH, ClockText};
+use crate::ui::{ActionsExt, CLOCK_WIDTH, ClockText};
 use bevy_egui::egui::{Align, Button, FontId, Layout, RichText, TextStyle, Ui, Vec2};
 use breakthrough_rules::Side;
 
@@ -70,9 +70,7 @@ fn ask(ui: &mut Ui, model: &Model, [asking, asked]: &[String; 2], actions: &mut 
     let mut show_buttons = |ui: &mut Ui| {
         for (text, is_allowed) in &answers {
             let button = Button::new(text).min_size(Vec2::new(0.0, 36.0));
-            if ui.add(button).clicked() {
-                actions.push(Action::AnswerUndo(*is_allowed));
-            }
+            actions.on_click(ui.add(button), Action::AnswerUndo(*is_allowed));
         }
     };
     if question_width + buttons_width <= model.room {

@@ -3,6 +3,7 @@
 use crate::screens::game_screen::moves::MoveListState;
 use crate::screens::game_screen::moves::model::{Action, Model};
 use crate::session::VariationEdit;
+use crate::ui::ActionsExt;
 use crate::ui::widgets::{caption, segment};
 use bevy_egui::egui::{Button, RichText, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
 use breakthrough_platform::text::{MAX_TEXT_CHARACTERS, shortened};
@@ -67,9 +68,7 @@ fn show_glyphs(ui: &mut Ui, model: &Model, node: NodeId, actions: &mut Vec<Actio
             let is_set = nags.contains(&nag);
             let response = segment(ui, nag.symbol().unwrap_or_default(), is_set, width);
             response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_set, &name));
-            if response.on_hover_text(name).clicked() {
-                actions.push(edit(VariationEdit::ToggleNag(node, nag)));
-            }
+            actions.on_click(response.on_hover_text(name), edit(VariationEdit::ToggleNag(node, nag)));
         }
     });
 }

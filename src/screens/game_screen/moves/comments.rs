@@ -3,6 +3,7 @@
 use crate::screens::game_screen::moves::list::{NUMBER_WIDTH, ROW_HEIGHT, SMALL_SIZE, inset_width};
 use crate::screens::game_screen::moves::model::{Action, Model};
 use crate::screens::game_screen::moves::rows::Row;
+use crate::ui::ActionsExt;
 use crate::ui::style::{GRID, palette};
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{FontId, Galley, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2};
@@ -95,7 +96,5 @@ pub(super) fn show_comment(ui: &mut Ui, model: &Model, rect: Rect, node: NodeId,
     } else {
         response
     };
-    if response.clicked() {
-        actions.push(Action::EditComment(node));
-    }
+    actions.on_click(&response, Action::EditComment(node));
 }

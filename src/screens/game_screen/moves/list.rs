@@ -7,6 +7,7 @@ use crate::screens::game_screen::moves::names::MoveText;
 use crate::screens::game_screen::moves::rows::{Row, row_of};
 use crate::screens::game_screen::moves::{MoveListState, annotations};
 use crate::session::Step;
+use crate::ui::ActionsExt;
 use crate::ui::MOVE_LIST;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
@@ -162,9 +163,7 @@ fn show_row(ui: &mut Ui, model: &Model, state: &mut MoveListState, rect: Rect, r
             let text = model.result.clone().unwrap_or_default();
             let response = ui.interact(rect, ui.id().with("result"), Sense::CLICK);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &text));
-            if response.clicked() {
-                actions.push(Action::Step(Step::Latest));
-            }
+            actions.on_click(&response, Action::Step(Step::Latest));
             let colour = palette(ui.ctx()).accent;
             ui.painter().text(
                 rect.center(),
@@ -240,9 +239,7 @@ fn show_fold(ui: &Ui, model: &Model, row: Rect, variation: NodeId, is_folded: bo
         FontId::proportional(SMALL_SIZE),
         colour,
     );
-    if response.on_hover_text(label).clicked() {
-        actions.push(Action::ToggleFold(variation));
-    }
+    actions.on_click(response.on_hover_text(label), Action::ToggleFold(variation));
 }
 
 fn show_move(

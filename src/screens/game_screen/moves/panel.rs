@@ -9,11 +9,13 @@ use crate::screens::game_screen::moves::list::{ROW_HEIGHT, show_list};
 use crate::screens::game_screen::moves::model::{Action, Model};
 use crate::screens::game_screen::moves::plate::{HEIGHT as PLATE_HEIGHT, show_plate};
 use crate::session::{SessionKind, Step, VariationEdit};
+use crate::ui::ActionsExt;
 use crate::ui::style;
 use crate::ui::widgets::{scrolled, segment};
 use bevy_egui::egui::scroll_area::ScrollArea;
 use bevy_egui::egui::{Align, Button, Layout, Response, RichText, Ui, Vec2, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
+use strum::{EnumCount, IntoEnumIterator};
 
 const BUTTON_HEIGHT: f32 = 42.0;
 const GAP: f32 = 6.0;
@@ -32,9 +34,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model, state: &mut MoveListState) -> Ve
         show_plate(ui, model.texts, far, HIDE_WIDTH + GAP);
         let hide = model.texts.get("moves-hide");
         let size = Vec2::new(HIDE_WIDTH, BUTTON_HEIGHT);
-        if icon_button(ui, icon::X, &hide, size, true).clicked() {
-            actions.push(Action::Hide);
-        }
+        actions.on_click(icon_button(ui, icon::X, &hide, size, true), Action::Hide);
     });
     show_moves(ui, model, state, PLATE_HEIGHT + GAP, &mut actions);
     show_plate(ui, model.texts, near, 0.0);
@@ -59,9 +59,7 @@ pub(super) fn panel_below(
         });
         let hide = model.texts.get("moves-hide");
         let size = Vec2::new(HIDE_WIDTH, BUTTON_HEIGHT);
-        if icon_button(ui, icon::X, &hide, size, true).clicked() {
-            actions.push(Action::Hide);
-        }
+        actions.on_click(icon_button(ui, icon::X, &hide, size, true), Action::Hide);
     });
     // The contents scroll if they leave the list too little room.
     let notes = if state.shows_notes { NOTES_HEIGHT } else { 0.0 };
@@ -97,9 +95,10 @@ fn show_moves(ui: &mut Ui, model: &Model, state: &mut MoveListState, below: f32,
     if model.session.can_restore() {
         let size = Vec2::new(ui.available_width(), BUTTON_HEIGHT);
         let text = model.texts.get("moves-restore");
-        if ui.add_sized(size, Button::new(text)).clicked() {
-            actions.push(Action::Edit(VariationEdit::Restore));
-        }
+        actions.on_click(
+            ui.add_sized(size, Button::new(text)),
+            Action::Edit(VariationEdit::Restore),
+        );
     }
     if shows_notes {
         show_notes(ui, model, state, actions);
@@ -152,17 +151,15 @@ fn show_steps(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         let size = Vec2::new(share(ui, buttons.len()), BUTTON_HEIGHT);
         for (icon, name, is_enabled, action) in buttons {
-            if icon_button(ui, icon, &name, size, is_enabled).clicked() {
-                actions.push(action);
-            }
+            actions.on_click(icon_button(ui, icon, &name, size, is_enabled), action);
         }
     });
 }
 
 fn show_replay(ui: &mut Ui, model: &Model, shows_notes: bool, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
-        let width = share(ui, ReplaySpeed::ALL.len() + 2);
-        for speed in ReplaySpeed::ALL {
+        let width = share(ui, ReplaySpeed::COUNT + 2);
+        for speed in ReplaySpeed::iter() {
             let (sign, name) = match speed {
                 ReplaySpeed::Half => ("½×", "moves-speed-half"),
                 ReplaySpeed::Normal => ("1×", "moves-speed-normal"),
@@ -172,22 +169,22 @@ fn show_replay(ui: &mut Ui, model: &Model, shows_notes: bool, actions: &mut Vec<
             let (is_set, name) = (model.speed == speed, model.texts.get(name));
             let response = segment(ui, sign, is_set, width);
             response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_set, &name));
-            if response.on_hover_text(name).clicked() {
-                actions.push(Action::Replay(ReplayRequest::SetSpeed(speed)));
-            }
+            actions.on_click(
+                response.on_hover_text(name),
+                Action::Replay(ReplayRequest::SetSpeed(speed)),
+            );
         }
         let size = Vec2::new(width, BUTTON_HEIGHT);
         let has_next = !model.game().children(model.session.shown_node()).is_empty();
         let capture = model.texts.get("moves-to-capture");
-        if icon_button(ui, icon::CROSSHAIR_SIMPLE, &capture, size, has_next).clicked() {
-            actions.push(Action::Replay(ReplayRequest::ToNextCapture));
-        }
+        actions.on_click(
+            icon_button(ui, icon::CROSSHAIR_SIMPLE, &capture, size, has_next),
+            Action::Replay(ReplayRequest::ToNextCapture),
+        );
         let notes = model.texts.get("moves-annotations");
         let response = segment(ui, icon::PENCIL_SIMPLE, shows_notes, width);
         response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, shows_notes, &notes));
-        if response.on_hover_text(notes).clicked() {
-            actions.push(Action::SetNotesOpen(!shows_notes));
-        }
+        actions.on_click(response.on_hover_text(notes), Action::SetNotesOpen(!shows_notes));
     });
 }
 

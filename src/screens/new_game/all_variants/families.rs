@@ -3,8 +3,9 @@
 use crate::screens::new_game::model::VariantCard;
 use crate::variants::VariantId;
 use breakthrough_rules::{Options, Shape};
+use strum::{EnumIter, IntoEnumIterator};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter)]
 pub(super) enum Family {
     /// Boards of squares with the standard rules.
     Sizes,
@@ -17,14 +18,6 @@ pub(super) enum Family {
 }
 
 impl Family {
-    const ALL: [Family; 5] = [
-        Family::Sizes,
-        Family::Hexagons,
-        Family::Rules,
-        Family::Explosions,
-        Family::Own,
-    ];
-
     fn for_card(card: &VariantCard) -> Family {
         let options = card.named.variant.options();
         let plain = Options::standard(options.size);
@@ -58,7 +51,7 @@ pub(super) fn families<'a, 'b>(cards: &'a [VariantCard<'b>]) -> Vec<(Family, Vec
     let of = |family: Family| -> Vec<&VariantCard> {
         cards.iter().filter(|card| Family::for_card(card) == family).collect()
     };
-    let families = Family::ALL.into_iter().map(|family| (family, of(family)));
+    let families = Family::iter().map(|family| (family, of(family)));
     families.filter(|(_, cards)| !cards.is_empty()).collect()
 }
 

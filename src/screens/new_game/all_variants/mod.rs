@@ -5,7 +5,7 @@ mod grid;
 mod panel;
 
 use crate::active_theme::ActiveTheme;
-use crate::base::dialogs::{DialogStack, close_dialog, is_dialog_open};
+use crate::base::dialogs::{DialogStack, close_dialog};
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::new_game::stage;
 use crate::screens::new_game::variants::variant_cards;
@@ -13,11 +13,11 @@ use crate::session::Intent;
 use crate::states::Screen;
 use crate::text::Texts;
 use crate::ui;
-use crate::ui::UiSystems;
+use crate::ui::AddDialogExt;
 use crate::ui::thumbnails::Thumbnails;
 use crate::variants::{VariantId, Variants};
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::EguiContexts;
 use panel::{Model, panel};
 
 /// Request to open the dialog.
@@ -41,13 +41,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Opened>()
         .add_observer(open_dialog)
         .add_observer(close_dialog::<AllVariantsDialog>)
-        .add_systems(
-            EguiPrimaryContextPass,
-            show_dialog
-                .pipe(apply_actions)
-                .in_set(UiSystems::Overlays)
-                .run_if(in_state(Screen::NewGame).and_then(is_dialog_open::<AllVariantsDialog>)),
-        )
+        .add_dialog::<AllVariantsDialog, _>(show_dialog.pipe(apply_actions).run_if(in_state(Screen::NewGame)))
         .add_systems(OnExit(Screen::NewGame), |mut dialogs: ResMut<DialogStack>| {
             dialogs.close::<AllVariantsDialog>();
         });

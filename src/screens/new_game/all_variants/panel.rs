@@ -7,6 +7,7 @@ use crate::screens::new_game::model::VariantCard;
 use crate::screens::new_game::variants::{rule_icon, solved_text};
 use crate::screens::rules::summary;
 use crate::text::Texts;
+use crate::ui::ActionsExt;
 use crate::ui::card::{paint_icon, paint_thumbnail, thumbnail_size};
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
@@ -54,9 +55,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         .auto_shrink([false, true]);
     let mut actions = scrolled(area, ui, |ui| list_variants(ui, model));
     ui.add_space(GRID);
-    if footer_button(ui, &model.texts.get("all-variants-close")).clicked() {
-        actions.push(Action::Close);
-    }
+    actions.on_click(footer_button(ui, &model.texts.get("all-variants-close")), Action::Close);
     actions
 }
 

@@ -6,8 +6,10 @@ use crate::settings::{CoordinateStyle, MoveNames, Quality, RoomTime, TextSize, V
 use crate::ui::card::{Card, card, grid};
 use crate::ui::style::GRID;
 use crate::ui::widgets::{block_button, caption, list_item, section_label, segmented_control, small_error_text};
+use crate::ui::{Choice, choice_control};
 use bevy_egui::egui::{Id, Rect, Ui};
 use breakthrough_themes::PieceSet;
+use strum::IntoEnumIterator;
 
 /// Minimum page width, in points, at which the names of the themes fit into three columns.
 const THREE_COLUMNS_WIDTH: f32 = 420.0;
@@ -148,14 +150,7 @@ fn choose_pieces(ui: &mut Ui, model: &Model, draft: &mut Draft) {
 }
 
 fn choose_quality(ui: &mut Ui, model: &Model, draft: &mut Draft) {
-    let texts = model.texts;
-    let qualities = [
-        (Quality::Low, texts.get("settings-quality-low")),
-        (Quality::Medium, texts.get("settings-quality-medium")),
-        (Quality::High, texts.get("settings-quality-high")),
-        (Quality::Ultra, texts.get("settings-quality-ultra")),
-    ];
-    let chosen = segmented_control(ui, Some(model.quality), &qualities);
+    let chosen = choice_control(ui, model.texts, model.quality);
     draft.actions.extend(chosen.map(Action::SelectQuality));
     let help = match model.quality {
         Quality::Low => "settings-quality-low-help",
@@ -163,51 +158,67 @@ fn choose_quality(ui: &mut Ui, model: &Model, draft: &mut Draft) {
         Quality::High => "settings-quality-high-help",
         Quality::Ultra => "settings-quality-ultra-help",
     };
-    caption(ui, &texts.get(help));
+    caption(ui, &model.texts.get(help));
+}
+
+impl Choice for Quality {
+    fn text(self) -> &'static str {
+        match self {
+            Quality::Low => "settings-quality-low",
+            Quality::Medium => "settings-quality-medium",
+            Quality::High => "settings-quality-high",
+            Quality::Ultra => "settings-quality-ultra",
+        }
+    }
 }
 
 fn choose_coordinates(ui: &mut Ui, model: &Model, draft: &mut Draft) {
-    let texts = model.texts;
-    let styles = CoordinateStyle::ALL.map(|style| {
-        let text = match style {
+    if let Some(style) = choice_control(ui, model.texts, model.settings.coordinates) {
+        draft.settings.coordinates = style;
+    }
+}
+
+impl Choice for CoordinateStyle {
+    fn text(self) -> &'static str {
+        match self {
             CoordinateStyle::Frame => "settings-coordinates-frame",
             CoordinateStyle::OneSide => "settings-coordinates-one-edge",
             CoordinateStyle::Edge => "settings-coordinates-inside-edge",
             CoordinateStyle::Every => "settings-coordinates-all-squares",
             CoordinateStyle::Off => "settings-coordinates-off",
-        };
-        (style, texts.get(text))
-    });
-    if let Some(style) = segmented_control(ui, Some(model.settings.coordinates), &styles) {
-        draft.settings.coordinates = style;
+        }
     }
 }
 
 fn choose_move_names(ui: &mut Ui, model: &Model, draft: &mut Draft) {
-    let names = MoveNames::ALL.map(|names| {
-        let text = match names {
-            MoveNames::Long => "settings-move-names-long",
-            MoveNames::Short => "settings-move-names-short",
-            MoveNames::Arrows => "settings-move-names-arrows",
-        };
-        (names, model.texts.get(text))
-    });
-    if let Some(names) = segmented_control(ui, Some(model.settings.move_names), &names) {
+    if let Some(names) = choice_control(ui, model.texts, model.settings.move_names) {
         draft.settings.move_names = names;
     }
 }
 
+impl Choice for MoveNames {
+    fn text(self) -> &'static str {
+        match self {
+            MoveNames::Long => "settings-move-names-long",
+            MoveNames::Short => "settings-move-names-short",
+            MoveNames::Arrows => "settings-move-names-arrows",
+        }
+    }
+}
+
 fn choose_view(ui: &mut Ui, model: &Model, draft: &mut Draft) {
-    let views = ViewPreset::ALL.map(|view| {
-        let text = match view {
+    if let Some(view) = choice_control(ui, model.texts, model.settings.preset) {
+        draft.settings.preset = view;
+    }
+}
+
+impl Choice for ViewPreset {
+    fn text(self) -> &'static str {
+        match self {
             ViewPreset::Player => "game-player-view",
             ViewPreset::Side => "game-side-view",
             ViewPreset::Top => "game-top-view",
-        };
-        (view, model.texts.get(text))
-    });
-    if let Some(view) = segmented_control(ui, Some(model.settings.preset), &views) {
-        draft.settings.preset = view;
+        }
     }
 }
 
@@ -229,18 +240,8 @@ fn choose_time_of_day(ui: &mut Ui, model: &Model, draft: &mut Draft) {
             time.time_of_day().is_some_and(|time| times.contains_key(&time))
         }
     };
-    let offered = RoomTime::ALL.into_iter().filter(is_offered);
-    let offered = offered.map(|time| {
-        let text = match time {
-            RoomTime::RoomDefault => "settings-time-of-day-usual",
-            RoomTime::Day => "settings-time-of-day-day",
-            RoomTime::Dusk => "settings-time-of-day-dusk",
-            RoomTime::Night => "settings-time-of-day-night",
-            RoomTime::Clock => "settings-time-of-day-clock",
-        };
-        (time, texts.get(text))
-    });
-    let offered: Vec<_> = offered.collect();
+    let offered = RoomTime::iter().filter(is_offered);
+    let offered: Vec<_> = offered.map(|time| (time, texts.get(time.text()))).collect();
     // The setting applies to all rooms. If a room has no picture of the selected time, the room's default time is shown.
     let chosen = if is_offered(&model.settings.room_time) {
         model.settings.room_time
@@ -252,12 +253,25 @@ fn choose_time_of_day(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     }
 }
 
+impl Choice for RoomTime {
+    fn text(self) -> &'static str {
+        match self {
+            RoomTime::RoomDefault => "settings-time-of-day-usual",
+            RoomTime::Day => "settings-time-of-day-day",
+            RoomTime::Dusk => "settings-time-of-day-dusk",
+            RoomTime::Night => "settings-time-of-day-night",
+            RoomTime::Clock => "settings-time-of-day-clock",
+        }
+    }
+}
+
 fn choose_interface_size(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     let texts = model.texts;
-    let sizes = TextSize::ALL.map(|size| {
+    let sizes = TextSize::iter().map(|size| {
         let text = texts.fill("settings-interface-size-percent", &[("percent", size.percent().into())]);
         (size, text)
     });
+    let sizes: Vec<_> = sizes.collect();
     let row = ui.scope(|ui| segmented_control(ui, Some(model.settings.text_size), &sizes));
     // A change of the interface size moves the control out of view. Scroll back to the control once the window has its new size
     // in points.

@@ -5,6 +5,7 @@ use crate::screens::settings::model::{Action, Model, Page};
 use crate::screens::settings::pages::copies;
 use crate::screens::settings::search::Query;
 use crate::settings::FilePlace;
+use crate::ui::ActionsExt;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{block_button, caption, section_label};
 use bevy_egui::egui::{Button, Label, RichText, Ui, WidgetInfo, WidgetType};
@@ -31,12 +32,14 @@ fn show_backups(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     section_label(ui, &texts.get("settings-backup"));
     caption(ui, &texts.get("settings-backup-help"));
     ui.columns_const(|[left, right]| {
-        if block_button(left, &texts.get("settings-back-up"), true).clicked() {
-            actions.push(Action::OpenBackup(Purpose::BackUp));
-        }
-        if block_button(right, &texts.get("settings-restore"), true).clicked() {
-            actions.push(Action::OpenBackup(Purpose::Restore));
-        }
+        actions.on_click(
+            block_button(left, &texts.get("settings-back-up"), true),
+            Action::OpenBackup(Purpose::BackUp),
+        );
+        actions.on_click(
+            block_button(right, &texts.get("settings-restore"), true),
+            Action::OpenBackup(Purpose::Restore),
+        );
     });
 }
 
@@ -84,9 +87,7 @@ fn show_place(ui: &mut Ui, model: &Model, place: &FilePlace, actions: &mut Vec<A
             let label = model.texts.get(text);
             let response = ui.add(Button::new(RichText::new(&label).size(16.0)));
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{name}: {label}")));
-            if response.clicked() {
-                actions.push(action);
-            }
+            actions.on_click(&response, action);
         };
         button(
             "settings-files-open",

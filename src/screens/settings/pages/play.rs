@@ -2,9 +2,9 @@
 
 use crate::screens::settings::controls::Control;
 use crate::screens::settings::model::{Draft, Model};
-use crate::settings::{MoveInput, MoveSpeed};
-use crate::ui::speed_text::move_speed_text;
+use crate::settings::MoveInput;
 use crate::ui::widgets::segmented_control;
+use crate::ui::{Choice, choice_control};
 use bevy_egui::egui::Ui;
 use std::time::Duration;
 
@@ -79,22 +79,23 @@ pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
 ];
 
 fn choose_move_input(ui: &mut Ui, model: &Model, draft: &mut Draft) {
-    let inputs = MoveInput::ALL.map(|input| {
-        let text = match input {
-            MoveInput::Both => "settings-move-input-both",
-            MoveInput::Click => "settings-move-input-click",
-            MoveInput::Drag => "settings-move-input-drag",
-        };
-        (input, model.texts.get(text))
-    });
-    if let Some(input) = segmented_control(ui, Some(model.settings.move_input), &inputs) {
+    if let Some(input) = choice_control(ui, model.texts, model.settings.move_input) {
         draft.settings.move_input = input;
     }
 }
 
+impl Choice for MoveInput {
+    fn text(self) -> &'static str {
+        match self {
+            MoveInput::Both => "settings-move-input-both",
+            MoveInput::Click => "settings-move-input-click",
+            MoveInput::Drag => "settings-move-input-drag",
+        }
+    }
+}
+
 fn choose_speed(ui: &mut Ui, model: &Model, draft: &mut Draft) {
-    let speeds = MoveSpeed::ALL.map(|speed| (speed, model.texts.get(move_speed_text(speed))));
-    if let Some(speed) = segmented_control(ui, Some(model.settings.move_speed), &speeds) {
+    if let Some(speed) = choice_control(ui, model.texts, model.settings.move_speed) {
         draft.settings.move_speed = speed;
     }
 }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::session::RematchRule;
 use crate::settings::ClockChoice;
+use strum::IntoEnumIterator;
 
 #[test]
 fn each_control_of_the_appearance_page_has_its_action() {
@@ -217,7 +218,7 @@ fn the_selected_interface_size_stays_visible() {
 #[test]
 fn all_pages_fit_narrow_and_wide_panels() {
     for (width, height) in [(344.0, 368.0), (440.0, 752.0), (616.0, 752.0), (616.0, 592.0)] {
-        for page in Page::ALL {
+        for page in Page::iter() {
             let mut fixture = Fixture::for_page(page);
             let window = Vec2::new(width, height);
             let mut settings = harness_in_window(window, move |ui| fixture.show(ui));
@@ -226,7 +227,7 @@ fn all_pages_fit_narrow_and_wide_panels() {
             let done = settings.get_all_by_label("Done").last().expect("a button").rect();
             assert!(done.bottom() <= height, "{page:?} in {window}: {done}");
             assert!(done.right() <= width, "{page:?} in {window}: {done}");
-            for tab in Page::ALL {
+            for tab in Page::iter() {
                 let name = Texts::english().get(tab.text());
                 let rect = settings.get_all_by_label(&name).next().expect("a tab").rect();
                 assert!(rect.right() <= width, "{tab:?} in {window}: {rect}");

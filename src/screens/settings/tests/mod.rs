@@ -27,6 +27,7 @@ use breakthrough_themes::{PieceSet, RoomName, Theme, ThemeId, built_in_themes};
 use egui_kittest::kittest::Queryable;
 use std::path::PathBuf;
 use std::time::Duration;
+use strum::IntoEnumIterator;
 
 /// Values that a model borrows.
 struct Fixture {
@@ -167,7 +168,7 @@ fn changed(change: impl FnOnce(&mut Settings)) -> Action {
 
 #[test]
 fn every_setting_has_a_control() {
-    let covered: Vec<&str> = Page::ALL.into_iter().flat_map(fields).collect();
+    let covered: Vec<&str> = Page::iter().flat_map(fields).collect();
     // The controls of these settings are on the new-game screen, in the panel of an analysis and in the statistics, and the game keeps
     // the won variants.
     let elsewhere = ["analysis", "won-variants", "rating-notice-dismissed"];
@@ -198,7 +199,7 @@ fn every_setting_has_a_control() {
 #[test]
 fn all_fields_named_by_controls_exist() {
     let names = Settings::field_names();
-    for field in Page::ALL.into_iter().flat_map(fields) {
+    for field in Page::iter().flat_map(fields) {
         let name = field.split('.').next().unwrap_or_default();
         assert!(names.contains(&name), "{field}");
     }

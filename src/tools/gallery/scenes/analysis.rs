@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use breakthrough_rules::Game;
 use breakthrough_rules::notation::{parse_fen, parse_square};
 use breakthrough_themes::built_in_themes;
+use strum::IntoEnumIterator;
 
 /// Both sides have a runner, a hanging piece, a pivotal piece and holes. The first side wins the race.
 const RUNNERS: &str = "1p3p1p/p2pp3/5P2/8/1P1P3P/p3P3/P4P2/1P1P2PP w 0 1";
@@ -39,7 +40,7 @@ fn pause_engine(settings: &mut Settings) {
 
 fn mark_everything(settings: &mut Settings) {
     pause_engine(settings);
-    settings.analysis.facts = FactMark::ALL.into();
+    settings.analysis.facts = FactMark::iter().collect();
 }
 
 impl Scene {

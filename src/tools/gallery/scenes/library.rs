@@ -4,7 +4,7 @@ use super::{Scene, TemporaryFiles, page_themes};
 use crate::library::{GameToSave, Library, LibraryFile, Request, SavedPart, start_service};
 use crate::session::GameKey;
 use crate::states::Overlay;
-use breakthrough_library::{GameDate, GameEntry, PlayerKind, RecordedPlayer, SqliteLibrary};
+use breakthrough_library::{GameDate, GameEntry, LAST_PLAYED_TAG, PlayerKind, RecordedPlayer, SqliteLibrary};
 use breakthrough_platform::files::TemporaryFolder;
 use breakthrough_rules::notation::Record;
 use breakthrough_rules::{Game, Variant};
@@ -70,10 +70,13 @@ impl Scene {
         .act(|world| {
             let library = world.resource::<Library>();
             for index in 0..GAMES.len() {
+                let mut entry = sample_game(index);
+                let now = GameDate::now().as_str().to_owned();
+                entry.tags.push((LAST_PLAYED_TAG.to_owned(), now));
                 library.ask(Request::Save(GameToSave {
                     number: 0,
                     key: GameKey::unused(),
-                    entry: Arc::new(sample_game(index)),
+                    entry: Arc::new(entry),
                     part: SavedPart::Game,
                     stored: None,
                 }));

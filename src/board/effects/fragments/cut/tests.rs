@@ -1,12 +1,13 @@
 //! Tests of the fragment files.
 
 use super::*;
+use strum::IntoEnumIterator;
 
 const PATTERNS: [Pattern; 4] = [Pattern::Grain, Pattern::Shatter, Pattern::Crumple, Pattern::Whole];
 
 #[test]
 fn every_piece_has_every_pattern() {
-    for set in PieceSet::ALL {
+    for set in PieceSet::iter() {
         for (side, pattern) in Side::BOTH
             .into_iter()
             .flat_map(|side| PATTERNS.map(|pattern| (side, pattern)))

@@ -12,6 +12,7 @@ use crate::screens::editor::panel::{position, rules, share};
 use crate::screens::editor::saving::SaveState;
 use crate::screens::rules::summary;
 use crate::text::Texts;
+use crate::ui::ActionsExt;
 use crate::ui::label_with_shortcut;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
@@ -102,9 +103,7 @@ fn show_header(ui: &mut Ui, model: &Model, has_heading: bool, actions: &mut Vec<
         let gaps = ui.spacing().item_spacing.x * (buttons.len() - 1) as f32;
         ui.add_space(ui.available_width() - ICON_BUTTON_SIZE * buttons.len() as f32 - gaps);
         for (icon, label, is_enabled, edit) in buttons {
-            if icon_button(ui, icon, &label, is_enabled).clicked() {
-                actions.push(Action::Edit(edit));
-            }
+            actions.on_click(icon_button(ui, icon, &label, is_enabled), Action::Edit(edit));
         }
     });
 }
@@ -184,9 +183,7 @@ fn show_play_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let play = ui.add_enabled_ui(model.error.is_none(), |ui| {
         primary_button(ui, &model.texts.get("editor-play"))
     });
-    if play.inner.clicked() {
-        actions.push(Action::Play);
-    }
+    actions.on_click(&play.inner, Action::Play);
     explain_error(play.inner, model);
 }
 
@@ -195,9 +192,7 @@ fn show_analysis_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let analysis = ui.add_enabled_ui(model.error.is_none(), |ui| {
         footer_button(ui, &model.texts.get("editor-open-analysis"))
     });
-    if analysis.inner.clicked() {
-        actions.push(Action::OpenAnalysis);
-    }
+    actions.on_click(&analysis.inner, Action::OpenAnalysis);
     explain_error(analysis.inner, model);
 }
 
@@ -209,9 +204,7 @@ fn explain_error(button: Response, model: &Model) {
 }
 
 fn show_back_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-    if footer_button(ui, &model.texts.get("common-back")).clicked() {
-        actions.push(Action::Back);
-    }
+    actions.on_click(footer_button(ui, &model.texts.get("common-back")), Action::Back);
 }
 
 fn show_save_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
@@ -221,9 +214,7 @@ fn show_save_button(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         SaveState::Saved => ("editor-saved", None),
     };
     let save = ui.add_enabled_ui(reason.is_none(), |ui| footer_button(ui, &model.texts.get(label)));
-    if save.inner.clicked() {
-        actions.push(Action::Save);
-    }
+    actions.on_click(&save.inner, Action::Save);
     if let Some(reason) = reason {
         save.inner.on_disabled_hover_text(model.texts.localize(reason));
     }

@@ -9,13 +9,13 @@ use crate::screens::notices::refused_actions;
 use crate::session::{GameAction, Session};
 use crate::settings::{MoveSpeed, Settings};
 use crate::text::Texts;
-use crate::ui::speed_text::move_speed_text;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{
     block_button, button_room, danger_button, floating_panel_room, primary_button, scrolled_from_top, section_label,
-    segmented_control, toggle,
+    toggle,
 };
+use crate::ui::{ActionsExt, choice_control};
 use bevy_egui::egui::{Context, RichText, ScrollArea, Ui, Vec2};
 use breakthrough_platform::desktop::CAPABILITIES;
 use breakthrough_players::GamePlayer;
@@ -182,9 +182,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
             };
             ui.label(RichText::new(model.texts.get(heading)).font(style::serif(36.0)));
             let mut actions = Vec::new();
-            if primary_button(ui, &model.texts.get(resume)).clicked() {
-                actions.push(Action::Resume);
-            }
+            actions.on_click(primary_button(ui, &model.texts.get(resume)), Action::Resume);
             if has_columns {
                 ui.spacing_mut().item_spacing.x = COLUMN_GAP;
                 // Reduce the padding, so that the labels of narrow buttons fit on one line.
@@ -276,8 +274,7 @@ fn show_settings(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         switch(ui, "menu-sound", model.has_sound, Action::SetSound);
     }
     section_label(ui, &texts.get("settings-animation-speed"));
-    let speeds = MoveSpeed::ALL.map(|speed| (speed, texts.get(move_speed_text(speed))));
-    let speed = segmented_control(ui, Some(model.move_speed), &speeds);
+    let speed = choice_control(ui, texts, model.move_speed);
     actions.extend(speed.map(Action::SetMoveSpeed));
 }
 
@@ -309,9 +306,7 @@ fn show_exits(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 fn button(ui: &mut Ui, model: &Model, text: &str, is_enabled: bool, action: Action, actions: &mut Vec<Action>) {
     let reason = model.refusal(action);
     let response = block_button(ui, &model.texts.get(text), is_enabled && reason.is_none());
-    if response.clicked() {
-        actions.push(action);
-    }
+    actions.on_click(&response, action);
     if let Some(reason) = reason {
         response.on_disabled_hover_text(reason);
     }

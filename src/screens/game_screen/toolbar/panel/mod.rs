@@ -13,7 +13,7 @@ use crate::session::{GameAction, GameMode, Session};
 use crate::settings::ViewPreset;
 use crate::text::Texts;
 use crate::ui::widgets::{LabelPlacement, floating_panel_room, tool_button, toolbar_width};
-use crate::ui::{label_with_shortcut, shown_mode};
+use crate::ui::{ActionsExt, label_with_shortcut, shown_mode};
 use bevy_egui::egui::Ui;
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
@@ -241,16 +241,15 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let mut buttons = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing.x = place.gap(ui);
         if let Some(earlier) = &model.earlier {
-            if earlier.show_button(ui).clicked() {
-                actions.push(Action::ShowLatest);
-            }
+            actions.on_click(earlier.show_button(ui), Action::ShowLatest);
             ui.add_space(gap - place.gap(ui));
         }
         for (tool, word) in tools.iter().zip(&words) {
             let is_on = (tool.action == Action::ToggleThreats).then_some(model.shows_threats);
-            if tool_button(ui, (tool.icon, word), &tool.tooltip, place, tool.is_enabled, is_on).clicked() {
-                actions.push(tool.action);
-            }
+            actions.on_click(
+                tool_button(ui, (tool.icon, word), &tool.tooltip, place, tool.is_enabled, is_on),
+                tool.action,
+            );
         }
     };
     if status_room < min_status_width {
