@@ -9,30 +9,44 @@ mod app;
 mod assets;
 #[cfg(feature = "audio")]
 mod audio;
-pub mod base;
-pub mod board;
-pub mod camera;
+mod base;
+mod board;
+mod camera;
+#[cfg(test)]
+mod ecs_tests;
 mod graphics;
-pub mod input;
-pub mod library;
-pub mod link;
-pub mod opponent;
-pub mod recorder;
+mod input;
+mod library;
+mod link;
+mod opponent;
+mod recorder;
 mod schedule;
-pub mod screens;
-pub mod session;
-pub mod settings;
-pub mod states;
+mod screens;
+mod session;
+mod settings;
+mod states;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod text;
 mod third_party;
 mod tools;
 mod ui;
-pub mod variants;
+mod variants;
 
 use bevy::prelude::*;
 use std::process::ExitCode;
+
+/// What the integration tests use of the game.
+#[doc(hidden)]
+pub mod integration {
+    pub use crate::base::layout::{PIECE_HEIGHT, square_centre};
+    pub use crate::camera::project;
+    pub use crate::library::{Library, LibraryFailed, LibraryFile, SaveStatus};
+    pub use crate::recorder::{PgnRecorder, SaveFailed};
+    pub use crate::screens::{editor_framing, game_framing};
+    pub use crate::session::{GameSetup, Intent, Session, UnfinishedGame};
+    pub use crate::settings::{Settings, SettingsNotSaved};
+}
 
 /// Runs the command line. Returns the exit code: 0 for success, 1 if the game cannot run on this system, 2 for invalid arguments.
 #[must_use]

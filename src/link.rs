@@ -24,7 +24,7 @@ pub(crate) const NEEDS_PROGRAM: bool = option_env!("BREAKTHROUGH_PAGE").is_none(
 
 /// Requests to open a link.
 #[derive(Message, Clone, Debug)]
-pub struct OpenLink(pub String);
+pub(crate) struct OpenLink(pub String);
 
 pub(super) fn plugin(app: &mut App) {
     listen_to_page::<OpenLink>(app, |listener| page::on_fragment(move |link| listener(OpenLink(link))));

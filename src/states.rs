@@ -7,7 +7,7 @@ use bevy::state::state::FreelyMutableState;
 
 /// Screens of the game.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Reflect)]
-pub enum Screen {
+pub(crate) enum Screen {
     /// The title screen with the main menu.
     #[default]
     Title,
@@ -25,7 +25,7 @@ pub enum Screen {
 /// Whether a game in progress, the result of a finished game, or an analysis is paused.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Reflect)]
 #[source(Screen = Screen::Analysis | Screen::Game | Screen::Result)]
-pub enum Pause {
+pub(crate) enum Pause {
     /// Moves are accepted.
     #[default]
     Running,
@@ -35,7 +35,7 @@ pub enum Pause {
 
 /// Interface shown instead of the screen's own interface. The board behind it ignores keys, and no moves are made.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Reflect)]
-pub enum Overlay {
+pub(crate) enum Overlay {
     /// The screen's own interface is shown.
     #[default]
     None,

@@ -12,7 +12,7 @@ pub(crate) const MAX_NAME_CHARACTERS: usize = 60;
 
 /// Identifies a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum VariantId {
+pub(crate) enum VariantId {
     /// A built-in variant, by index.
     BuiltIn(usize),
     /// One of the player's own variants, by file and name, because a file may contain several variants.
@@ -31,7 +31,7 @@ impl VariantId {
 
     /// Returns the name of the player's own variant; `None` for other variants.
     #[must_use]
-    pub fn own_name(&self) -> Option<&str> {
+    pub(crate) fn own_name(&self) -> Option<&str> {
         match self {
             VariantId::Own(_, name) => Some(name),
             VariantId::BuiltIn(_) | VariantId::Edited | VariantId::Position => None,
@@ -41,7 +41,7 @@ impl VariantId {
 
 /// Playable variants.
 #[derive(Resource, Debug)]
-pub struct Variants {
+pub(crate) struct Variants {
     built_in: Vec<(&'static str, NamedVariant)>,
     /// The player's own variants.
     pub own: VariantLibrary,
@@ -63,7 +63,7 @@ impl Default for Variants {
 impl Variants {
     /// Creates the built-in variants, and loads the player's own variants from a folder.
     #[must_use]
-    pub fn with_folder(folder: &Path) -> Variants {
+    pub(crate) fn with_folder(folder: &Path) -> Variants {
         Variants {
             own: VariantLibrary::open(folder),
             ..Variants::default()
@@ -72,24 +72,24 @@ impl Variants {
 
     /// Returns the built-in variants, each with the name of its rule file.
     #[must_use]
-    pub fn built_in(&self) -> &[(&'static str, NamedVariant)] {
+    pub(crate) fn built_in(&self) -> &[(&'static str, NamedVariant)] {
         &self.built_in
     }
 
     /// Returns the name of a variant, if it is built in or one of the player's own.
     #[must_use]
-    pub fn name_of(&self, variant: &Variant) -> Option<&str> {
+    pub(crate) fn name_of(&self, variant: &Variant) -> Option<&str> {
         let named = self.get(&self.id_of(variant)?)?;
         Some(&named.name)
     }
 
     /// Sets the variant in the editor.
-    pub fn set_edited(&mut self, draft: Draft) {
+    pub(crate) fn set_edited(&mut self, draft: Draft) {
         self.edited = Some(draft);
     }
 
     /// Sets the start position of a new game.
-    pub fn set_position(&mut self, position: Position) {
+    pub(crate) fn set_position(&mut self, position: Position) {
         let named = self.id_of(&position.variant()).and_then(|id| self.get(&id)).cloned();
         let named = named.unwrap_or_else(|| NamedVariant::new("", position.variant()));
         // The solved status is that of the start position, and does not apply to another position.
@@ -103,7 +103,7 @@ impl Variants {
 
     /// Returns the ID of a variant, if it is built in or one of the player's own.
     #[must_use]
-    pub fn id_of(&self, variant: &Variant) -> Option<VariantId> {
+    pub(crate) fn id_of(&self, variant: &Variant) -> Option<VariantId> {
         let built_in = self.built_in.iter().position(|(_, named)| named.variant == *variant);
         built_in.map(VariantId::BuiltIn).or_else(|| {
             let mut own = self.own.entries().iter();
@@ -124,7 +124,7 @@ impl Variants {
 
     /// Returns the variant with this ID, if it still exists.
     #[must_use]
-    pub fn get(&self, id: &VariantId) -> Option<&NamedVariant> {
+    pub(crate) fn get(&self, id: &VariantId) -> Option<&NamedVariant> {
         match id {
             VariantId::BuiltIn(index) => self.built_in.get(*index).map(|(_, named)| named),
             VariantId::Own(path, name) => {
@@ -139,7 +139,7 @@ impl Variants {
 
     /// Returns the variant with this ID; `None` if it no longer exists or is not playable.
     #[must_use]
-    pub fn playable(&self, id: &VariantId) -> Option<NamedVariant> {
+    pub(crate) fn playable(&self, id: &VariantId) -> Option<NamedVariant> {
         let named = self.get(id)?;
         let game = self.game(id, 0).ok()?;
         Some(NamedVariant {
@@ -150,7 +150,7 @@ impl Variants {
 
     /// Returns a draft of the variant with this ID, or of the standard game if it no longer exists.
     #[must_use]
-    pub fn draft(&self, id: &VariantId) -> Draft {
+    pub(crate) fn draft(&self, id: &VariantId) -> Draft {
         match (id, &self.edited, &self.position) {
             (VariantId::Edited, Some(draft), _) => draft.clone(),
             (VariantId::Position, _, Some((_, position))) => Draft::from_position(position),
@@ -165,7 +165,7 @@ impl Variants {
     ///
     /// # Errors
     /// The variant is not playable.
-    pub fn game(&self, id: &VariantId, seed: u64) -> Result<Game, DraftError> {
+    pub(crate) fn game(&self, id: &VariantId, seed: u64) -> Result<Game, DraftError> {
         match (id, &self.position) {
             (VariantId::Position, Some((_, position))) => Ok(Game::from_position(position.clone())),
             _ => self.draft(id).game(seed),
@@ -174,7 +174,7 @@ impl Variants {
 
     /// Returns whether a variant outside the file `except` has this name.
     #[must_use]
-    pub fn is_name_taken(&self, name: &str, except: Option<&Path>) -> bool {
+    pub(crate) fn is_name_taken(&self, name: &str, except: Option<&Path>) -> bool {
         let others = |entry: &&LibraryEntry| Some(entry.path.as_path()) != except;
         let own = self.own.entries().iter().filter(others).map(|entry| &entry.named);
         let built_in = self.built_in.iter().map(|(_, named)| named);
@@ -184,7 +184,7 @@ impl Variants {
 
 /// Triggered when a dropped rule file has been read.
 #[derive(Event, Clone, Debug)]
-pub struct RulesAdded {
+pub(crate) struct RulesAdded {
     /// Variants in the file; empty if the file is unusable.
     pub added: Vec<VariantId>,
     /// Errors of the file or of its variants.

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 
 /// The open dialogs from bottom to top. Each dialog is identified by a type.
 #[derive(Resource, Default)]
-pub struct DialogStack(Vec<StackedDialog>);
+pub(crate) struct DialogStack(Vec<StackedDialog>);
 
 struct StackedDialog {
     dialog: TypeId,
@@ -44,7 +44,7 @@ impl DialogStack {
     }
 
     #[must_use]
-    pub fn is_open<Dialog: 'static>(&self) -> bool {
+    pub(crate) fn is_open<Dialog: 'static>(&self) -> bool {
         self.0.iter().any(|open| open.dialog == TypeId::of::<Dialog>())
     }
 

@@ -14,7 +14,7 @@ const MAX_ERRORS: usize = 32;
 
 /// Triggered when a system, an observer or a command fails. A repeated error is reported only once while it keeps occurring.
 #[derive(Event, Clone, Debug)]
-pub struct ErrorReported(pub String);
+pub(crate) struct ErrorReported(pub String);
 
 /// A reported error and the time at which it last occurred.
 struct KnownError {
@@ -74,7 +74,7 @@ static ERROR_LOG: Mutex<ErrorLog> = Mutex::new(ErrorLog::new());
 struct LastReport(u64);
 
 /// Keeps the app running after errors. By default, errors panic.
-pub fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     app.set_error_handler(handle_error)
         .insert_resource(LastReport(with_error_log(|log| log.reports)))
         .add_message::<RequestRedraw>()

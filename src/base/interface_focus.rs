@@ -6,7 +6,7 @@ use bevy::prelude::*;
 /// Input claimed by the interface.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Reflect)]
 #[reflect(Resource)]
-pub struct InterfaceFocus {
+pub(crate) struct InterfaceFocus {
     /// The interface receives keys: a control has the focus, or a dialog is open.
     pub keyboard: bool,
     /// A text field receives keys.

@@ -12,7 +12,7 @@ use std::f32::consts::{FRAC_PI_3, FRAC_PI_6};
 /// another.
 #[derive(Component, Clone, Copy, Debug, Reflect)]
 #[reflect(Component)]
-pub struct BoardRoot;
+pub(crate) struct BoardRoot;
 
 /// Run condition: a new board was spawned.
 pub(crate) fn board_changed(boards: Query<(), Added<BoardRoot>>) -> bool {
@@ -20,7 +20,7 @@ pub(crate) fn board_changed(boards: Query<(), Added<BoardRoot>>) -> bool {
 }
 
 /// Height of the board below its top surface, in squares.
-pub const BOARD_THICKNESS: f32 = 0.42;
+pub(crate) const BOARD_THICKNESS: f32 = 0.42;
 /// Height of the tallest piece, in squares.
 pub const PIECE_HEIGHT: f32 = 1.02;
 /// Width of the frame of an 8×8 board, in squares.
@@ -35,13 +35,13 @@ const LONGEST_STEP: f32 = 1.6;
 /// Returns the scale of the frame and its letters relative to an 8×8 board. Larger boards have larger letters, to keep them
 /// legible.
 #[must_use]
-pub fn frame_scale(size: BoardSize) -> f32 {
+pub(crate) fn frame_scale(size: BoardSize) -> f32 {
     (f32::from(size.files.max(size.ranks)) / 8.0).clamp(0.8, 1.7)
 }
 
 /// Returns the width of the frame around the squares, in squares.
 #[must_use]
-pub fn frame_width(size: BoardSize) -> f32 {
+pub(crate) fn frame_width(size: BoardSize) -> f32 {
     FRAME_WIDTH * frame_scale(size)
 }
 
@@ -64,7 +64,7 @@ const fn file_width(shape: Shape) -> f32 {
 
 /// Returns the corners (x, z) of a square or hexagon relative to its centre, anti-clockwise as seen from above.
 #[must_use]
-pub fn cell_corners(shape: Shape) -> Vec<Vec2> {
+pub(crate) fn cell_corners(shape: Shape) -> Vec<Vec2> {
     match shape {
         Shape::Square => [(-0.5, 0.5), (0.5, 0.5), (0.5, -0.5), (-0.5, -0.5)]
             .map(Vec2::from)
@@ -80,7 +80,7 @@ pub fn cell_corners(shape: Shape) -> Vec<Vec2> {
 
 /// Returns the corners (x, z) of the smallest rectangle or regular hexagon around all squares, anti-clockwise as seen from above.
 #[must_use]
-pub fn outline(size: BoardSize) -> Vec<Vec2> {
+pub(crate) fn outline(size: BoardSize) -> Vec<Vec2> {
     match size.shape {
         Shape::Square => {
             let half = Vec2::new(f32::from(size.files), f32::from(size.ranks)) / 2.0;
@@ -103,7 +103,7 @@ pub fn outline(size: BoardSize) -> Vec<Vec2> {
 
 /// Moves every edge of a convex outline outwards by a distance, or inwards if the distance is negative.
 #[must_use]
-pub fn widened(outline: &[Vec2], outwards: f32) -> Vec<Vec2> {
+pub(crate) fn widened(outline: &[Vec2], outwards: f32) -> Vec<Vec2> {
     let count = outline.len();
     let normal = |index: usize| {
         let along = (outline[(index + 1) % count] - outline[index % count]).normalize_or_zero();
@@ -119,7 +119,7 @@ pub fn widened(outline: &[Vec2], outwards: f32) -> Vec<Vec2> {
 
 /// Returns the square that contains a point of the board's top surface; `None` outside the board.
 #[must_use]
-pub fn square_at(size: BoardSize, point: Vec3) -> Option<Square> {
+pub(crate) fn square_at(size: BoardSize, point: Vec3) -> Option<Square> {
     let middle = |count: u8| f32::from(count - 1) / 2.0;
     let file = (point.x / file_width(size.shape) + middle(size.files)).round();
     // Adjacent files of hexagons overlap in x. The square with the nearest centre contains the point.
@@ -143,7 +143,7 @@ pub fn square_at(size: BoardSize, point: Vec3) -> Option<Square> {
 /// Returns the displacement of a step between two adjacent squares. For a step across the edge of a cylinder, this is the
 /// displacement to a virtual square beyond the edge.
 #[must_use]
-pub fn step_vector(from: Vec3, to: Vec3) -> Vec3 {
+pub(crate) fn step_vector(from: Vec3, to: Vec3) -> Vec3 {
     let step = to - from;
     if step.x.abs() > LONGEST_STEP {
         step.with_x(-step.x.signum())
@@ -154,7 +154,7 @@ pub fn step_vector(from: Vec3, to: Vec3) -> Vec3 {
 
 /// Returns half the width and half the depth of the board without its frame.
 #[must_use]
-pub fn half_extent(size: BoardSize) -> (f32, f32) {
+pub(crate) fn half_extent(size: BoardSize) -> (f32, f32) {
     let reach = outline(size).into_iter().fold(Vec2::ZERO, Vec2::max);
     (reach.x, reach.y)
 }
@@ -162,7 +162,7 @@ pub fn half_extent(size: BoardSize) -> (f32, f32) {
 /// Returns the shade of a square: 0 or 1 on a board of squares, 0 to 2 on hexagons, 0 being the lightest. Neighbours along a rank
 /// or file differ, and the bottom right square is light.
 #[must_use]
-pub fn shade(size: BoardSize, square: Square) -> usize {
+pub(crate) fn shade(size: BoardSize, square: Square) -> usize {
     let at = size.coordinates(square);
     match size.shape {
         Shape::Square => usize::from(size.files - 1 - at.file + at.rank) % 2,

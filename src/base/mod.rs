@@ -1,24 +1,24 @@
 //! Modules that know neither the game on the board nor its screens: dialogs, dropped files, jobs, redraws, toasts, errors, the layout of a
 //! board, and the list of UCI engines.
 
-pub mod dialogs;
+pub(crate) mod dialogs;
 pub(crate) mod dropped_files;
 pub(crate) mod easing;
 pub(crate) mod error_texts;
-pub mod errors;
+pub(crate) mod errors;
 pub(crate) mod file_dialog;
-pub mod interface_focus;
+pub(crate) mod interface_focus;
 pub(crate) mod job;
-pub mod layout;
+pub(crate) mod layout;
 pub(crate) mod local_time;
 pub(crate) mod open_folder;
 pub(crate) mod page_events;
-pub mod redraw;
+pub(crate) mod redraw;
 pub(crate) mod reflection;
 #[cfg(test)]
 pub(crate) mod system_runs;
 pub(crate) mod toast;
-pub mod uci_engines;
+pub(crate) mod uci_engines;
 
 use bevy::prelude::*;
 

@@ -8,11 +8,11 @@ use std::time::Duration;
 
 /// Requests the next frame without input. Written in every frame in which an animation is unfinished.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct KeepRedrawing;
+pub(crate) struct KeepRedrawing;
 
 /// Requests one frame after a delay, for changes without input.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct RedrawAfter(pub Duration);
+pub(crate) struct RedrawAfter(pub Duration);
 
 /// Requests a frame from another thread. If frames are drawn continuously, as in tests, it does nothing.
 #[derive(Resource, Clone)]
@@ -36,7 +36,7 @@ impl Default for WakeUp {
 
 /// Exists if frames are rendered in software, which competes with searches for the processor.
 #[derive(Resource, Clone, Copy, Debug)]
-pub struct SoftwareRenderer;
+pub(crate) struct SoftwareRenderer;
 
 /// Timer for a change without input, such as the end of a toast. Requests only the frame in which it expires.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 /// The player's UCI engines.
 #[derive(Resource, Default)]
-pub struct UciEngines {
+pub(crate) struct UciEngines {
     list: EngineList,
     /// File of the list. `None` if the list is not saved.
     file: Option<PathBuf>,
@@ -51,7 +51,7 @@ impl From<NameTaken> for ChangeError {
 impl UciEngines {
     /// Creates a list of UCI engines whose later changes are saved to the file.
     #[must_use]
-    pub const fn new(list: EngineList, file: Option<PathBuf>, confirmations: Confirmations) -> UciEngines {
+    pub(crate) const fn new(list: EngineList, file: Option<PathBuf>, confirmations: Confirmations) -> UciEngines {
         UciEngines {
             list,
             file,
@@ -79,7 +79,7 @@ impl UciEngines {
 
     /// Returns the command for starting a process; `None` unless the player has confirmed it.
     #[must_use]
-    pub fn confirmed(&self, command: &EngineCommand) -> Option<ConfirmedCommand> {
+    pub(crate) fn confirmed(&self, command: &EngineCommand) -> Option<ConfirmedCommand> {
         self.confirmations.get(command)
     }
 
@@ -90,7 +90,7 @@ impl UciEngines {
 
     /// Marks a command as confirmed by the player. If that cannot be saved, the confirmation lasts until the program exits, and
     /// [`ConfirmationFailed`] is triggered in the next frame.
-    pub fn confirm(&mut self, command: EngineCommand) {
+    pub(crate) fn confirm(&mut self, command: EngineCommand) {
         if let Err(error) = self.confirmations.confirm(command) {
             warn!("cannot save the confirmation of an engine: {error}");
             self.confirmation_failure = Some(ConfirmationFailed::NotSaved(error));
@@ -111,7 +111,7 @@ impl UciEngines {
     }
 
     #[must_use]
-    pub const fn list(&self) -> &EngineList {
+    pub(crate) const fn list(&self) -> &EngineList {
         &self.list
     }
 

@@ -21,7 +21,7 @@ const COLUMN_SHARE: f32 = 0.62;
 
 /// A captured piece beside the board.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CapturedPiece {
+pub(crate) struct CapturedPiece {
     pub side: Side,
     /// Number of pieces of the same side that were captured earlier.
     pub index: usize,
@@ -63,7 +63,7 @@ pub(crate) fn column_half_length(size: BoardSize) -> f32 {
 /// Returns the position of a captured piece. Captured pieces form columns beside the middle of the board, to the right of the
 /// player who captured them.
 #[must_use]
-pub fn captured_position(size: BoardSize, captured: CapturedPiece) -> Vec3 {
+pub(crate) fn captured_position(size: BoardSize, captured: CapturedPiece) -> Vec3 {
     let (half_width, _) = half_extent(size);
     let rows = rows(size);
     let (row, column) = (captured.index % rows, captured.index / rows);

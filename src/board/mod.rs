@@ -1,17 +1,17 @@
 //! The board and its pieces: layout, entities, animations, meshes, marks and effects.
 
-pub mod animation;
-pub mod captured;
+pub(crate) mod animation;
+pub(crate) mod captured;
 pub(crate) mod clock;
 mod contact_shadow;
 mod coordinates;
 mod drawings;
-pub mod effects;
+pub(crate) mod effects;
 mod ghosts;
 mod marks;
 mod moves;
 mod piece_meshes;
-pub mod pieces;
+pub(crate) mod pieces;
 mod spawn;
 mod squares;
 

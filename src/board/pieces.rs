@@ -10,31 +10,31 @@ use std::f32::consts::PI;
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Reflect, Serialize)]
 #[reflect(opaque, Component, Serialize)]
 #[require(RestScale, RestRotation)]
-pub struct Piece(#[serde(serialize_with = "serialize_debug_text")] pub Side);
+pub(crate) struct Piece(#[serde(serialize_with = "serialize_debug_text")] pub Side);
 
 /// Square occupied by an entity. Pieces and [`BoardSquare`]s have this component, so that a click on a piece or on its square
 /// selects the same square.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize)]
 #[reflect(opaque, Component, Serialize)]
-pub struct OnSquare(#[serde(serialize_with = "serialize_debug_text")] pub Square);
+pub(crate) struct OnSquare(#[serde(serialize_with = "serialize_debug_text")] pub Square);
 
 /// A square of the board.
 #[derive(Component, Clone, Copy, Debug, Reflect)]
 #[reflect(Component)]
 #[require(RestScale, RestRotation)]
-pub struct BoardSquare;
+pub(crate) struct BoardSquare;
 
 /// An obstacle. Pieces cannot enter its square.
 #[derive(Component, Clone, Copy, Debug, Reflect)]
 #[reflect(Component)]
 #[require(RestScale, RestRotation)]
-pub struct Obstacle;
+pub(crate) struct Obstacle;
 
 /// Scale of an entity at rest. Entities with this component are positioned by
 /// [`PlacePiecesSystems`](crate::board::animation::PlacePiecesSystems).
 #[derive(Component, Clone, Copy, Debug, Reflect)]
 #[reflect(Component)]
-pub struct RestScale(pub f32);
+pub(crate) struct RestScale(pub f32);
 
 impl Default for RestScale {
     fn default() -> RestScale {
@@ -45,7 +45,7 @@ impl Default for RestScale {
 /// Rotation of an entity at rest.
 #[derive(Component, Clone, Copy, Debug, Default, Reflect)]
 #[reflect(Component)]
-pub struct RestRotation(pub Quat);
+pub(crate) struct RestRotation(pub Quat);
 
 /// Yaw of pieces, in radians. Picking detects no hits on mesh edges that are in the plane of the ray: without the yaw, half of
 /// the rays in the plane of the middle file would miss its pieces.

@@ -7,9 +7,9 @@ use breakthrough_rules::{BoardSize, Side};
 use std::f32::consts::PI;
 
 /// Vertical field of view of the main camera: 45° from left to right at 16:9, the lens of a table seen by a seated player.
-pub const FIELD_OF_VIEW_DEGREES: f32 = 26.0;
+pub(crate) const FIELD_OF_VIEW_DEGREES: f32 = 26.0;
 /// Initial pitch of the player's view above the table.
-pub const PLAYER_PITCH_DEGREES: f32 = 52.0;
+pub(crate) const PLAYER_PITCH_DEGREES: f32 = 52.0;
 /// Margin around the board as a fraction of the free area of the window.
 const MARGIN: f32 = 0.03;
 
@@ -59,7 +59,7 @@ impl Framing {
 
 /// Camera position relative to the centre of the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Fit {
+pub(crate) struct Fit {
     /// Distance from the centre of the board, in squares.
     pub distance: f32,
     /// Shift to the right and up in the camera plane, in squares.
@@ -68,7 +68,7 @@ pub struct Fit {
 
 /// Computes the nearest camera position that shows every corner of the board in the free area of the window.
 #[must_use]
-pub fn fit(framing: &Framing) -> Fit {
+pub(crate) fn fit(framing: &Framing) -> Fit {
     let tangent = tangents(framing.viewport);
     let half_size = half_size_of_free_part(framing);
     let corners: Vec<Vec3> = corners(framing).collect();
@@ -111,7 +111,7 @@ pub fn fit(framing: &Framing) -> Fit {
 impl Fit {
     /// Returns the same view at a multiple of the distance.
     #[must_use]
-    pub fn zoomed(self, factor: f32) -> Fit {
+    pub(crate) fn zoomed(self, factor: f32) -> Fit {
         Fit {
             distance: self.distance * factor,
             shift: self.shift * factor,
@@ -121,7 +121,7 @@ impl Fit {
     /// Returns the view for another field of view, in radians. The distance changes so that the middle of the board keeps its
     /// size.
     #[must_use]
-    pub fn with_field_of_view(self, field_of_view: f32) -> Fit {
+    pub(crate) fn with_field_of_view(self, field_of_view: f32) -> Fit {
         let usual = (FIELD_OF_VIEW_DEGREES.to_radians() / 2.0).tan();
         Fit {
             distance: self.distance * usual / (field_of_view / 2.0).tan(),
@@ -131,7 +131,7 @@ impl Fit {
 
     /// Returns the transform of the camera.
     #[must_use]
-    pub fn transform(self, framing: &Framing) -> Transform {
+    pub(crate) fn transform(self, framing: &Framing) -> Transform {
         let rotation = rotation(framing);
         let translation = rotation * Vec3::new(self.shift.x, self.shift.y, self.distance);
         Transform::from_translation(translation).with_rotation(rotation)

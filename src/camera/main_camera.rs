@@ -22,7 +22,7 @@ const FAR_PLANE: f32 = 300.0;
 
 /// Vertical field of view in radians. A narrower field of view increases the camera's distance, so that the board keeps its size.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
-pub struct FieldOfView(pub f32);
+pub(crate) struct FieldOfView(pub f32);
 
 impl Default for FieldOfView {
     fn default() -> FieldOfView {
@@ -36,20 +36,20 @@ const HALF_FILM_HEIGHT: f32 = 12.0;
 impl FieldOfView {
     /// Converts a 35 mm equivalent focal length, in millimetres.
     #[must_use]
-    pub fn from_focal_length(millimetres: f32) -> FieldOfView {
+    pub(crate) fn from_focal_length(millimetres: f32) -> FieldOfView {
         FieldOfView(2.0 * (HALF_FILM_HEIGHT / millimetres).atan())
     }
 
     /// Returns the 35 mm equivalent focal length, in millimetres.
     #[must_use]
-    pub fn focal_length(self) -> f32 {
+    pub(crate) fn focal_length(self) -> f32 {
         HALF_FILM_HEIGHT / (self.0 / 2.0).tan()
     }
 }
 
 /// Systems that position the camera in every frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct PlaceCameraSystems;
+pub(crate) struct PlaceCameraSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SafeArea>()

@@ -9,18 +9,21 @@ mod player_view;
 mod requests;
 mod safe_area;
 
+pub(crate) use fit::Framing;
 pub(crate) use fit::player_yaw;
-pub use fit::{FIELD_OF_VIEW_DEGREES, Fit, Framing, PLAYER_PITCH_DEGREES, fit, project};
+pub use fit::project;
+#[cfg(test)]
+pub(crate) use fit::{FIELD_OF_VIEW_DEGREES, PLAYER_PITCH_DEGREES, fit};
 #[cfg(any(test, feature = "testing"))]
 pub(crate) use main_camera::clip_from_view;
-pub use main_camera::{FieldOfView, PlaceCameraSystems};
+pub(crate) use main_camera::{FieldOfView, PlaceCameraSystems};
 pub(crate) use main_camera::{NEAR_PLANE, set_sub_view};
-pub use opening::Opening;
-pub use orbit::Orbit;
+pub(crate) use opening::Opening;
+pub(crate) use orbit::Orbit;
 pub(crate) use orbit::OrbitView;
 pub(crate) use player_view::PlayerView;
-pub use requests::CameraRequest;
-pub use safe_area::SafeArea;
+pub(crate) use requests::CameraRequest;
+pub(crate) use safe_area::SafeArea;
 
 use bevy::prelude::*;
 

@@ -14,7 +14,7 @@ const OPENING_SECONDS: f32 = 2.0;
 
 /// Marks a camera in the opening view.
 #[derive(Component, Clone, Copy, Debug)]
-pub struct Opening {
+pub(crate) struct Opening {
     remaining_seconds: f32,
 }
 

@@ -96,7 +96,7 @@ impl OrbitView {
 #[derive(Component, Clone, Debug, Reflect)]
 #[reflect(Component)]
 #[require(Camera3d, Transform)]
-pub struct Orbit {
+pub(crate) struct Orbit {
     current: OrbitView,
     target: OrbitView,
     /// Current safe area, which eases towards its target; `None` before the first frame.
@@ -151,13 +151,13 @@ impl Orbit {
 
     /// Number of quarter turns anti-clockwise from the first side's player, 0 to 3.
     #[must_use]
-    pub fn quarter_turns(&self) -> u8 {
+    pub(crate) fn quarter_turns(&self) -> u8 {
         (self.target.yaw / FRAC_PI_2).round().rem_euclid(4.0) as u8
     }
 
     /// Most recently requested preset.
     #[must_use]
-    pub const fn preset(&self) -> ViewPreset {
+    pub(crate) const fn preset(&self) -> ViewPreset {
         self.preset
     }
 

@@ -5,7 +5,7 @@ use breakthrough_rules::Side;
 
 /// Request to change the view.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
-pub enum CameraRequest {
+pub(crate) enum CameraRequest {
     /// Rotate by half a turn.
     Flip,
     /// Switch to the next preset.

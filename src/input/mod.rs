@@ -20,9 +20,11 @@ mod touch;
 mod typed;
 
 pub(super) use keyboard::move_cursor;
-pub use move_list::{MoveListToggled, ReplayRequest, ReplaySpeed};
-pub use pointer::{DRAG_THRESHOLD_PIXELS, PointerState};
-pub use selection::{ExplosionArmed, SquareChosen, ThreatsToggled};
+pub(crate) use move_list::{MoveListToggled, ReplayRequest, ReplaySpeed};
+pub(crate) use pointer::DRAG_THRESHOLD_PIXELS;
+#[cfg(test)]
+pub(crate) use pointer::PointerState;
+pub(crate) use selection::{ExplosionArmed, ThreatsToggled};
 
 use bevy::prelude::*;
 

@@ -6,11 +6,11 @@ use strum::{EnumCount, EnumIter};
 
 /// Request to show or hide the move list.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct MoveListToggled;
+pub(crate) struct MoveListToggled;
 
 /// Speed of a replay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumCount, EnumIter)]
-pub enum ReplaySpeed {
+pub(crate) enum ReplaySpeed {
     /// One move every 3 seconds.
     Half,
     /// One move every 1.5 seconds.
@@ -25,7 +25,7 @@ pub enum ReplaySpeed {
 impl ReplaySpeed {
     /// Returns the time between two moves.
     #[must_use]
-    pub const fn interval(self) -> Duration {
+    pub(crate) const fn interval(self) -> Duration {
         Duration::from_millis(match self {
             ReplaySpeed::Half => 3000,
             ReplaySpeed::Normal => 1500,
@@ -37,12 +37,10 @@ impl ReplaySpeed {
 
 /// Player request that controls the replay.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReplayRequest {
+pub(crate) enum ReplayRequest {
     /// Starts a replay from the shown position, or from the start if no moves follow; stops a running replay.
     Toggle,
     /// Replays up to the next capture.
     ToNextCapture,
     SetSpeed(ReplaySpeed),
-    /// Stops the replay.
-    End,
 }

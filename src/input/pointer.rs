@@ -7,14 +7,14 @@ use breakthrough_rules::Square;
 use std::time::Duration;
 
 /// Pointer distance beyond which a press becomes a drag, in logical pixels.
-pub const DRAG_THRESHOLD_PIXELS: f32 = 4.0;
+pub(crate) const DRAG_THRESHOLD_PIXELS: f32 = 4.0;
 
 /// Time within which two clicks on a square are a double click, which has the effect of one click.
 const DOUBLE_CLICK: Duration = Duration::from_millis(400);
 
 /// State of the pointer: pressed, clicked and hovered squares, and whether a piece is dragged.
 #[derive(Resource, Default, Debug)]
-pub struct PointerState {
+pub(crate) struct PointerState {
     /// Square of a press that has not been released yet.
     pub(super) pressed: Option<PressedSquare>,
     pub(super) clicked: Option<LastClick>,
@@ -47,7 +47,7 @@ pub(super) struct PressedSquare {
 impl PointerState {
     /// Whether a piece is being dragged.
     #[must_use]
-    pub const fn is_dragging(&self) -> bool {
+    pub(crate) const fn is_dragging(&self) -> bool {
         self.is_dragging
     }
 

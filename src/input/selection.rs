@@ -11,15 +11,15 @@ use breakthrough_rules::Square;
 
 /// Request to show or hide the threat marks.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct ThreatsToggled;
+pub(crate) struct ThreatsToggled;
 
 /// Triggered when the explosion of the piece on this square awaits confirmation.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct ExplosionArmed(pub Square);
+pub(crate) struct ExplosionArmed(pub Square);
 
 /// Triggered when the player chooses a square with the pointer or the keyboard.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct SquareChosen(pub Square);
+pub(crate) struct SquareChosen(pub Square);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Selection>()

@@ -9,7 +9,7 @@ mod service;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub use breakthrough_library_service::SaveFailure;
+pub(crate) use breakthrough_library_service::SaveFailure;
 pub(crate) use breakthrough_library_service::{
     Choices, ContinuationsRequest, GameToSave, ImportSource, ListPage, ListRequest, LoadPurpose, LoadedGame,
     PlayerStatistics, RatingChange, Reply, Request, SavedPart,
@@ -17,7 +17,8 @@ pub(crate) use breakthrough_library_service::{
 pub(crate) use entry::{can_replay, is_analysis, mode_of, players_of, replay_setup, resume_setup};
 pub(crate) use import_export_queue::{ImportExport, ImportExportEnded, ImportExportResult, ImportExportStatus};
 pub(crate) use recording::{Recording, save_clocks};
-pub use save_status::{NoLibrary, RetrySaves, SaveStatus, Unsaved};
+pub use save_status::SaveStatus;
+pub(crate) use save_status::{NoLibrary, RetrySaves};
 pub(crate) use service::LibraryTasks;
 
 use crate::base::redraw::WakeUp;

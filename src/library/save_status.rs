@@ -25,7 +25,7 @@ pub struct Unsaved {
 
 /// Reason why no library is available although games are to be saved.
 #[derive(Resource, Clone, Debug)]
-pub struct NoLibrary(pub SaveFailure);
+pub(crate) struct NoLibrary(pub SaveFailure);
 
 /// Unsaved games and the time of the next retry.
 #[derive(Resource, Debug, Default)]
@@ -132,7 +132,7 @@ impl SaveStatus {
 
 /// Request to send the unsaved games to the library again.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct RetrySaves;
+pub(crate) struct RetrySaves;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SaveStatus>().add_systems(

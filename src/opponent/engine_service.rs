@@ -14,11 +14,11 @@ const EDITOR_ANALYSIS_LINES: usize = 3;
 
 /// Engine service for all requests of the game to engines. Results are available from [`PreUpdate`] on.
 #[derive(Resource, Default, Deref, DerefMut)]
-pub struct EngineService(pub EngineWorkers);
+pub(crate) struct EngineService(pub EngineWorkers);
 
 /// Triggered when a lost worker has been replaced.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct EngineRestarted;
+pub(crate) struct EngineRestarted;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<EngineService>()

@@ -13,14 +13,13 @@ pub(crate) use analysis::{
     AnalysedPosition, AnalysisFailure, EngineAnalysis, EngineThreat, GameTurn, LinePreview, NodeScore, VariantTried,
     annotated_probability,
 };
-pub use engine_service::{EngineRestarted, EngineService};
+pub(crate) use engine_service::{EngineRestarted, EngineService};
 pub(crate) use engine_service::{chosen_threads, editor_request};
 pub(crate) use position_search::PositionSearch;
 pub(crate) use shown_facts::ShownFacts;
-pub use shown_facts::ShownThreats;
-pub use shown_position::Shown;
+pub(crate) use shown_facts::ShownThreats;
 pub(crate) use uci::FailureAnswer;
-pub use uci::{UciEngineFailed, UciEngineFailure};
+pub(crate) use uci::{UciEngineFailed, UciEngineFailure};
 
 use crate::base::reflection::serialize_debug_text;
 use crate::schedule::GameSystems;
@@ -36,11 +35,11 @@ use serde::Serialize;
 use shown_position::find_property;
 
 /// Delay before "Thinking" is shown, so that quick replies do not flicker.
-pub const SHOW_THINKING_AFTER: Duration = Duration::from_millis(300);
+pub(crate) const SHOW_THINKING_AFTER: Duration = Duration::from_millis(300);
 
 /// Pending search for the computer's move or for a hint, if any.
 #[derive(Resource, Default)]
-pub struct Thinking {
+pub(crate) struct Thinking {
     search: Option<PendingSearch>,
     /// Session generation of the last reply or failure. No further move is requested for this generation.
     answered: Option<u64>,
@@ -68,20 +67,20 @@ impl PendingSearch {
 impl Thinking {
     /// Whether a search for a move or a hint is pending.
     #[must_use]
-    pub const fn is_busy(&self) -> bool {
+    pub(crate) const fn is_busy(&self) -> bool {
         self.search.is_some()
     }
 
     /// Whether the interface indicates the search for the computer's move.
     #[must_use]
-    pub fn is_shown(&self) -> bool {
+    pub(crate) fn is_shown(&self) -> bool {
         self.search.as_ref().is_some_and(|search| {
             search.purpose == Purpose::Opponent && search.requested.elapsed() >= SHOW_THINKING_AFTER
         })
     }
 
     #[must_use]
-    pub fn seeks_hint(&self) -> bool {
+    pub(crate) fn seeks_hint(&self) -> bool {
         self.search
             .as_ref()
             .is_some_and(|search| search.purpose == Purpose::Hint)
@@ -119,11 +118,11 @@ impl Thinking {
 /// Hint shown on the board, if any.
 #[derive(Resource, Clone, Default, Debug, PartialEq, Eq, Reflect, Serialize)]
 #[reflect(opaque, Resource, Serialize)]
-pub struct Hint(#[serde(serialize_with = "serialize_debug_text")] pub Option<Move>);
+pub(crate) struct Hint(#[serde(serialize_with = "serialize_debug_text")] pub Option<Move>);
 
 /// Triggered when a search of the built-in engine failed. The game waits, and the player is notified.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct ComputerFailed;
+pub(crate) struct ComputerFailed;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((engine_service::plugin, uci::plugin, replies::plugin, requests::plugin))

@@ -10,7 +10,7 @@ use breakthrough_facts::{Facts, Threats};
 pub(crate) type ShownFacts = Shown<Facts>;
 
 /// Threats in the shown position.
-pub type ShownThreats = Shown<Threats>;
+pub(crate) type ShownThreats = Shown<Threats>;
 
 impl PositionProperty for Facts {
     const PURPOSE: Purpose = Purpose::Facts;

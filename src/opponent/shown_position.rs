@@ -12,7 +12,7 @@ use breakthrough_rules::Position;
 const MAX_NODES: u64 = 20_000;
 
 /// Property of a position.
-pub trait PositionProperty: TryFrom<Answer, Error = RequestError> + Send + Sync + 'static {
+pub(crate) trait PositionProperty: TryFrom<Answer, Error = RequestError> + Send + Sync + 'static {
     /// Purpose of the request.
     const PURPOSE: Purpose;
 
@@ -25,7 +25,7 @@ pub trait PositionProperty: TryFrom<Answer, Error = RequestError> + Send + Sync 
 
 /// Property of the shown position, if it is wanted and found.
 #[derive(Resource)]
-pub struct Shown<T: PositionProperty> {
+pub(crate) struct Shown<T: PositionProperty> {
     position: Option<Position>,
     request: Option<RequestId>,
     found: Option<T>,
@@ -43,7 +43,7 @@ impl<T: PositionProperty> Default for Shown<T> {
 
 impl<T: PositionProperty> Shown<T> {
     #[must_use]
-    pub const fn found(&self) -> Option<&T> {
+    pub(crate) const fn found(&self) -> Option<&T> {
         self.found.as_ref()
     }
 }

@@ -2,7 +2,9 @@
 
 mod pgn_recorder;
 
-pub use pgn_recorder::{PgnRecorder, RecordFileError};
+pub use pgn_recorder::PgnRecorder;
+#[cfg(test)]
+pub(crate) use pgn_recorder::RecordFileError;
 
 use crate::base::uci_engines::UciEngines;
 use crate::schedule::GameSystems;

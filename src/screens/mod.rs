@@ -7,7 +7,7 @@ pub(crate) mod backup;
 mod click_tests;
 mod closing;
 pub(crate) mod confirm_engine;
-pub mod editor;
+pub(crate) mod editor;
 pub(crate) mod engine_match;
 mod engine_resources;
 pub(crate) mod engines;
@@ -19,14 +19,14 @@ mod loading;
 mod new_game;
 mod notices;
 mod opened_from;
-pub mod photo;
+pub(crate) mod photo;
 mod result;
 pub(crate) mod rules;
 mod settings;
 pub(crate) mod share;
 pub(crate) mod title;
 mod transitions;
-pub mod unsaved;
+pub(crate) mod unsaved;
 mod window_title;
 
 pub(crate) use keys::KeysDialog;
@@ -34,7 +34,7 @@ pub(crate) use keys::KeysDialog;
 pub(crate) use new_game::variants::CARD_WIDTH as VARIANT_CARD_WIDTH;
 
 pub use editor::panel::editor_framing;
-pub use game_screen::moves;
+pub(crate) use game_screen::moves;
 pub use game_screen::toolbar::game_framing;
 
 use bevy::prelude::*;

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 
 /// Requests to finish all running animations in this frame.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct FinishAnimations;
+pub(crate) struct FinishAnimations;
 
 /// Whether an animation of a piece is running. The board updates this resource after the session has changed.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct AnimationsRunning(pub bool);
+pub(crate) struct AnimationsRunning(pub bool);

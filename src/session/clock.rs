@@ -16,7 +16,7 @@ use breakthrough_rules::Side;
 use std::time::Duration;
 
 /// Remaining time below which a clock is low.
-pub const LOW_TIME: Duration = Duration::from_secs(10);
+pub(crate) const LOW_TIME: Duration = Duration::from_secs(10);
 /// Time between two frames above which the machine is assumed to have been suspended. While a clock runs, frames are at most one
 /// second apart.
 const SLEEP_THRESHOLD: Duration = Duration::from_secs(5);
@@ -28,17 +28,17 @@ const SOFTWARE_STEP: Duration = Duration::from_millis(500);
 
 /// Triggered when a side is low on time, once per side and game.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TimeLow {
+pub(crate) struct TimeLow {
     pub side: Side,
 }
 
 /// Triggered when the game is paused because the machine was suspended.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GamePausedForSleep;
+pub(crate) struct GamePausedForSleep;
 
 /// System clock, which advances while the machine is suspended. Tests replace it.
 #[derive(Resource, Clone, Copy, Debug)]
-pub struct SystemClock(pub fn() -> SystemTime);
+pub(crate) struct SystemClock(pub fn() -> SystemTime);
 
 impl Default for SystemClock {
     fn default() -> SystemClock {
@@ -49,7 +49,7 @@ impl Default for SystemClock {
 /// State of the computer's turn. The computer's clock measures only the search, not the frames before and after the search. The
 /// opponent module updates this resource before the clocks advance.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ComputerTurn {
+pub(crate) enum ComputerTurn {
     /// The search has not started, or its move is being played. The clock is stopped.
     #[default]
     Waiting,

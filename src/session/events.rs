@@ -7,18 +7,18 @@ use breakthrough_rules::{IllegalMove, Move, Outcome, PlayedMove, Side};
 
 /// Triggered when a different game, or a different staged position, is on the board.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct GameReset {
+pub(crate) struct GameReset {
     /// Whether the game is a rematch of the game before.
     pub is_rematch: bool,
 }
 
 /// Triggered when the pieces or obstacles of the editor's board have changed. The squares are the same as before.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct EditorBoardChanged;
+pub(crate) struct EditorBoardChanged;
 
 /// Triggered when a move of the game was made or redone.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct MoveMade {
+pub(crate) struct MoveMade {
     pub played: PlayedMove,
     /// Side that made the move.
     pub side: Side,
@@ -26,15 +26,13 @@ pub struct MoveMade {
 
 /// Triggered when a move of the game was undone.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct MoveUndone {
+pub(crate) struct MoveUndone {
     pub played: PlayedMove,
-    /// Side that had made the move.
-    pub side: Side,
 }
 
 /// Triggered when the board shows another position of the game: after a move, after an undo, or on request.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct PositionShown {
+pub(crate) struct PositionShown {
     pub placement: PiecePlacement,
     /// Transition from the previously shown position.
     pub transition: Transition,
@@ -42,7 +40,7 @@ pub struct PositionShown {
 
 /// Transition between two positions that are shown consecutively.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Transition {
+pub(crate) enum Transition {
     /// One move.
     Move {
         played: PlayedMove,
@@ -61,7 +59,7 @@ pub enum Transition {
 
 /// Triggered when an intent was refused. The game is unchanged.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct MoveRejected {
+pub(crate) struct MoveRejected {
     /// Refused move; `None` for other intents.
     pub mv: Option<Move>,
     pub reason: Rejection,
@@ -100,15 +98,15 @@ pub enum Rejection {
 
 /// Triggered when variations, comments or glyphs have changed. The moves of the game are the same as before.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct VariationsChanged;
+pub(crate) struct VariationsChanged;
 
 /// Triggered when the game has ended. The board shows the last position.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct GameEnded {
+pub(crate) struct GameEnded {
     /// Winner and type of ending.
     pub outcome: Outcome,
 }
 
 /// Triggered when a finished game resumes, because a move or a resignation was undone.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct GameResumed;
+pub(crate) struct GameResumed;

@@ -9,7 +9,7 @@ use breakthrough_rules::{Game, Move, NodeId, Side, Variant};
 
 /// Request for a hint for the player to move. Rated games refuse the request.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct HintRequested;
+pub(crate) struct HintRequested;
 
 /// Request from the pointer, the keyboard, a button or the computer. The session applies or rejects it.
 #[derive(Message, Clone, Debug)]

@@ -9,7 +9,7 @@ mod intent;
 mod kind;
 mod rated_positions;
 mod rating;
-pub mod record;
+pub(crate) mod record;
 mod rematch;
 mod resource;
 mod selection;
@@ -22,35 +22,36 @@ mod tests;
 mod undo;
 mod variations;
 
-pub use animations::{AnimationsRunning, FinishAnimations};
-pub use clock::{ComputerTurn, GamePausedForSleep, LOW_TIME, SystemClock, TimeLow};
+pub(crate) use animations::{AnimationsRunning, FinishAnimations};
+pub(crate) use clock::{ComputerTurn, GamePausedForSleep, LOW_TIME, SystemClock, TimeLow};
 pub(crate) use clock::{OpeningViewShown, shown_time};
 pub use continuation::UnfinishedGame;
 pub(crate) use continuation::keep_unfinished_game;
 pub(crate) use continuation::{ContinueAtStart, RatedGameResigned, ResignationAnnounced, continue_game};
-pub use events::{
+pub(crate) use events::{
     EditorBoardChanged, GameEnded, GameReset, GameResumed, MoveMade, MoveRejected, MoveUndone, PositionShown,
     Rejection, Transition, VariationsChanged,
 };
-pub use intent::{EditorBoard, GameSetup, HintRequested, Intent};
-pub use kind::{Permissions, Saving, SessionKind, Variations};
+pub(crate) use intent::{EditorBoard, HintRequested};
+pub use intent::{GameSetup, Intent};
+pub(crate) use kind::{Saving, SessionKind};
 pub(crate) use rated_positions::RatedPositions;
-pub use rating::{GameAction, GameMode, GameStart, NotRated, rated_level, refusal};
+pub(crate) use rating::{GameAction, GameMode, GameStart, NotRated, rated_level};
 pub use resource::Session;
-pub use selection::Selection;
-pub use step::Step;
+pub(crate) use selection::Selection;
+pub(crate) use step::Step;
 pub(crate) use termination::{TERMINATION_TAG, Termination};
-pub use terms::{GameTerms, RematchRule, TimeTerms, start_with_handicap};
-pub use variations::VariationEdit;
+pub(crate) use terms::{GameTerms, RematchRule, TimeTerms, start_with_handicap};
+pub(crate) use variations::VariationEdit;
 
-pub use breakthrough_library_service::GameKey;
+pub(crate) use breakthrough_library_service::GameKey;
 
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 
 /// Setup that is staged at startup.
 #[derive(Resource, Clone, Debug)]
-pub struct InitialGame(pub GameSetup);
+pub(crate) struct InitialGame(pub GameSetup);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((continuation::plugin, clock::plugin))

@@ -38,7 +38,7 @@ pub enum GameAction {
 
 /// Reason why a game cannot be rated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NotRated {
+pub(crate) enum NotRated {
     /// The game is not between a person and a level of the built-in engine.
     Players,
     /// The variant is not built in.
@@ -53,7 +53,7 @@ pub enum NotRated {
 
 /// Start of a game, as far as it decides whether the game can be rated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameStart {
+pub(crate) enum GameStart {
     /// Start position of a built-in variant.
     BuiltIn,
     /// Start position of a variant that is not built in.
@@ -65,7 +65,7 @@ pub enum GameStart {
 impl GameStart {
     /// Returns the start of a variant. Rules and start position determine whether the variant is built in, whatever its name is.
     #[must_use]
-    pub fn of_variant(variant: &Variant) -> GameStart {
+    pub(crate) fn of_variant(variant: &Variant) -> GameStart {
         if is_built_in(variant) {
             GameStart::BuiltIn
         } else {
@@ -86,7 +86,7 @@ impl GameStart {
 /// Returns the reason why a game with this mode and ending refuses an action; `None` if the action is allowed. A loss on time can
 /// never be undone.
 #[must_use]
-pub const fn refusal(mode: GameMode, ending: Option<Ending>, action: GameAction) -> Option<Rejection> {
+pub(crate) const fn refusal(mode: GameMode, ending: Option<Ending>, action: GameAction) -> Option<Rejection> {
     match (action, mode, ending) {
         (GameAction::Undo, _, Some(Ending::Time)) => Some(Rejection::LostOnTime),
         (_, GameMode::Casual, _) => None,
@@ -101,7 +101,7 @@ pub const fn refusal(mode: GameMode, ending: Option<Ending>, action: GameAction)
 ///
 /// # Errors
 /// The game cannot be rated.
-pub fn rated_level(players: Players, start: GameStart, terms: &GameTerms) -> Result<Level, NotRated> {
+pub(crate) fn rated_level(players: Players, start: GameStart, terms: &GameTerms) -> Result<Level, NotRated> {
     let (person, level) = match Side::BOTH.map(|side| players.player(side)) {
         [GamePlayer::Human, GamePlayer::Computer(level)] => (Side::First, level),
         [GamePlayer::Computer(level), GamePlayer::Human] => (Side::Second, level),

@@ -10,7 +10,7 @@ use serde::Serialize;
 /// Selection and marks on the board.
 #[derive(Resource, Clone, Default, Debug, PartialEq, Reflect, Serialize)]
 #[reflect(opaque, Resource, Serialize)]
-pub struct Selection {
+pub(crate) struct Selection {
     /// Square of the selected piece.
     #[serde(serialize_with = "serialize_debug_text")]
     pub selected: Option<Square>,
@@ -30,13 +30,13 @@ pub struct Selection {
 impl Selection {
     /// Returns the selected piece if its explosion awaits confirmation.
     #[must_use]
-    pub fn armed_piece(&self) -> Option<Square> {
+    pub(crate) fn armed_piece(&self) -> Option<Square> {
         self.armed.filter(|armed| self.selected == Some(*armed))
     }
 
     /// Returns the legal moves of the selected piece.
     #[must_use]
-    pub fn targets(&self, session: &Session) -> Vec<Move> {
+    pub(crate) fn targets(&self, session: &Session) -> Vec<Move> {
         self.selected
             .map_or_else(Vec::new, |from| session.shown_position().legal_moves_from(from))
     }

@@ -100,7 +100,7 @@ impl RematchRule {
 ///
 /// # Errors
 /// The resulting position is not playable.
-pub fn start_with_handicap(variant: Variant, handicap: [u8; 2]) -> Result<Position, SetupError> {
+pub(crate) fn start_with_handicap(variant: Variant, handicap: [u8; 2]) -> Result<Position, SetupError> {
     let mut setup = Setup::start(variant);
     let middle = f32::from(variant.size().files - 1) / 2.0;
     for side in Side::BOTH {

@@ -21,8 +21,7 @@ pub(super) fn undo(session: &mut Session, commands: &mut Commands) {
     let showed_latest = session.shows_latest();
     for _ in 0..plies {
         if let Some(played) = session.undo() {
-            let side = session.position().side_to_move();
-            commands.trigger(MoveUndone { played, side });
+            commands.trigger(MoveUndone { played });
             if showed_latest {
                 show_latest(session, commands);
             }

@@ -15,22 +15,22 @@ mod quality;
 mod text_size;
 mod volumes;
 
-pub use analysis::{AnalysisSettings, ExplorerSource, FactMark};
+pub(crate) use analysis::{AnalysisSettings, ExplorerSource, FactMark};
 pub(crate) use appearance::{AppearanceOverrides, AppearanceSettings};
 pub(crate) use clock::TIME_PRESETS;
-pub use clock::{ClockChoice, ClockSettings};
-pub use engine::EngineSettings;
+pub(crate) use clock::{ClockChoice, ClockSettings};
+pub(crate) use engine::EngineSettings;
 #[cfg(test)]
 pub(crate) use fields::field_names_of;
 pub use file::SettingsNotSaved;
-pub use keys::KeySettings;
-pub use new_game::{NewGameSettings, Opponents, SideChoice};
+pub(crate) use keys::KeySettings;
+pub(crate) use new_game::{NewGameSettings, Opponents, SideChoice};
 pub(crate) use places::{FileLocations, FilePlace};
-pub use play::MoveInput;
+pub(crate) use play::MoveInput;
 pub(crate) use quality::{DetectedQuality, Quality};
-pub use text_size::TextSize;
+pub(crate) use text_size::TextSize;
 pub(crate) use volumes::NoSoundDevice;
-pub use volumes::{Bus, Volumes};
+pub(crate) use volumes::{Bus, Volumes};
 
 use crate::base::local_time;
 use crate::session::RematchRule;

@@ -4,9 +4,7 @@
 use crate::frame_report::FrameReport;
 use crate::screen::Screen;
 use bevy::math::{Vec2, Vec3};
-use breakthrough::base::layout::square_centre;
-use breakthrough::camera::project;
-use breakthrough::screens::{editor_framing, game_framing};
+use breakthrough::integration::{editor_framing, game_framing, project, square_centre};
 use breakthrough_library::{Filter, GameEntry, GameStorage, Sort, SqliteLibrary};
 use breakthrough_rules::notation::parse_pgn;
 use breakthrough_rules::{BoardSize, Game, Move, Position, Side, Square};

@@ -3,7 +3,7 @@
 use crate::suite::library::{add_older_games, check_older_games, open_whole};
 use crate::suite::scenario::{Scenario, acknowledge, report, report_result};
 use bevy::prelude::*;
-use breakthrough::settings::{Settings, SettingsNotSaved};
+use breakthrough::integration::{Settings, SettingsNotSaved};
 use breakthrough::testing;
 use breakthrough_backup::{Places, check_backup, restore_backup, write_backup};
 use breakthrough_library::SqliteLibrary;

@@ -4,10 +4,10 @@ use crate::suite::injection::FaultKind;
 use crate::suite::library::{add_older_games, check_older_games, open_whole};
 use crate::suite::scenario::{Said, Scenario, acknowledge, report};
 use bevy::prelude::*;
-use breakthrough::library::{Library, LibraryFailed, LibraryFile, SaveStatus};
-use breakthrough::recorder::{PgnRecorder, SaveFailed};
-use breakthrough::session::{GameSetup, Intent, Session, UnfinishedGame};
-use breakthrough::settings::Settings;
+use breakthrough::integration::{
+    GameSetup, Intent, Library, LibraryFailed, LibraryFile, PgnRecorder, SaveFailed, SaveStatus, Session, Settings,
+    UnfinishedGame,
+};
 use breakthrough::testing;
 use breakthrough_engine::Level;
 use breakthrough_library::{GameEntry, SqliteLibrary};

@@ -4,9 +4,7 @@
 use crate::compare::compare;
 use crate::good;
 use bevy::math::{Vec2, Vec3};
-use breakthrough::base::layout::{PIECE_HEIGHT, square_centre};
-use breakthrough::camera::project;
-use breakthrough::screens::game_framing;
+use breakthrough::integration::{PIECE_HEIGHT, game_framing, project, square_centre};
 use breakthrough_rules::notation::parse_square;
 use breakthrough_rules::{BoardSize, Side};
 use image::{Rgb, RgbImage};

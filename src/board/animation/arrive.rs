@@ -36,7 +36,7 @@ const SETUP_SECONDS: f32 = 0.9;
 
 /// Setup animation of a piece, an obstacle or a square.
 #[derive(Component, Clone, Copy, Debug)]
-pub struct SetupAnimation {
+pub(crate) struct SetupAnimation {
     /// Initial position relative to the final position.
     from: Vec3,
     arc_height: f32,
@@ -49,7 +49,7 @@ pub struct SetupAnimation {
 impl SetupAnimation {
     /// Lowers a square or an obstacle onto the board.
     #[must_use]
-    pub fn square(size: BoardSize, square: Square, speed: MoveSpeed) -> SetupAnimation {
+    pub(crate) fn square(size: BoardSize, square: Square, speed: MoveSpeed) -> SetupAnimation {
         let at = size.coordinates(square);
         let last_rank = f32::from(size.file_length(at.file).max(2) - 1);
         let from_edge = (f32::from(at.rank) / last_rank).min(1.0 - f32::from(at.rank) / last_rank);
@@ -64,7 +64,7 @@ impl SetupAnimation {
 
     /// Moves a piece in from its owner's side. The pieces in the middle of the front rank move first.
     #[must_use]
-    pub fn piece(size: BoardSize, side: Side, square: Square, place: Vec3, speed: MoveSpeed) -> SetupAnimation {
+    pub(crate) fn piece(size: BoardSize, side: Side, square: Square, place: Vec3, speed: MoveSpeed) -> SetupAnimation {
         let at = size.coordinates(square);
         let half_files = (f32::from(size.files - 1) / 2.0).max(0.5);
         let from_middle = (f32::from(at.file) - half_files).abs() / half_files;
@@ -89,14 +89,14 @@ impl SetupAnimation {
 
     /// Current position relative to the final position.
     #[must_use]
-    pub fn offset(&self) -> Vec3 {
+    pub(crate) fn offset(&self) -> Vec3 {
         let progress = EaseFunction::CubicOut.sample_clamped(self.progress());
         self.from * (1.0 - progress) + Vec3::Y * self.arc_height * parabola(progress)
     }
 
     /// Current size as a fraction of the full size.
     #[must_use]
-    pub fn scale(&self) -> f32 {
+    pub(crate) fn scale(&self) -> f32 {
         EaseFunction::QuadraticOut
             .sample_clamped(self.progress() / GROWTH_SHARE)
             .max(MIN_SCALE)

@@ -11,7 +11,7 @@ use breakthrough_rules::Side;
 
 /// A captured piece before the attacker's impact. The impact despawns the piece.
 #[derive(Component, Clone, Copy, Debug)]
-pub struct PendingCapture {
+pub(crate) struct PendingCapture {
     direction: Vec3,
     seed: u64,
     elapsed: f32,
@@ -21,7 +21,7 @@ pub struct PendingCapture {
 impl PendingCapture {
     /// Starts a capture by an attacker that moves in `direction`. `seed` determines all randomness in the capture.
     #[must_use]
-    pub fn new(direction: Vec3, seed: u64, speed: MoveSpeed) -> PendingCapture {
+    pub(crate) fn new(direction: Vec3, seed: u64, speed: MoveSpeed) -> PendingCapture {
         PendingCapture {
             direction,
             seed,
@@ -33,7 +33,7 @@ impl PendingCapture {
 
 /// Triggered when the attacker hits a captured piece.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct PieceShattered {
+pub(crate) struct PieceShattered {
     pub side: Side,
     /// World position of the piece.
     pub position: Vec3,

@@ -7,7 +7,7 @@ const FADE_SECONDS: f32 = 0.08;
 
 /// A piece or obstacle that fades in or out.
 #[derive(Component, Clone, Copy, Debug)]
-pub struct Fade {
+pub(crate) struct Fade {
     is_fade_out: bool,
     /// Position of a fading piece that is not on a square.
     place: Option<Vec3>,
@@ -17,7 +17,7 @@ pub struct Fade {
 impl Fade {
     /// Starts a fade-in.
     #[must_use]
-    pub const fn fade_in() -> Fade {
+    pub(crate) const fn fade_in() -> Fade {
         Fade {
             is_fade_out: false,
             place: None,
@@ -27,7 +27,7 @@ impl Fade {
 
     /// Starts a fade-out. The entity is despawned when the fade ends.
     #[must_use]
-    pub const fn fade_out() -> Fade {
+    pub(crate) const fn fade_out() -> Fade {
         Fade {
             is_fade_out: true,
             place: None,
@@ -37,7 +37,7 @@ impl Fade {
 
     /// Starts a fade-out at a point on the board.
     #[must_use]
-    pub const fn fade_out_at(place: Vec3) -> Fade {
+    pub(crate) const fn fade_out_at(place: Vec3) -> Fade {
         Fade {
             place: Some(place),
             ..Fade::fade_out()
@@ -50,7 +50,7 @@ impl Fade {
 
     /// Current opacity, 0 to 1.
     #[must_use]
-    pub const fn opacity(&self) -> f32 {
+    pub(crate) const fn opacity(&self) -> f32 {
         let progress = (self.elapsed / FADE_SECONDS).min(1.0);
         if self.is_fade_out { 1.0 - progress } else { progress }
     }

@@ -6,11 +6,11 @@ use crate::schedule::GameSystems;
 use bevy::prelude::*;
 
 /// Height of a hovered piece, in squares.
-pub const LIFT_HOVERED: f32 = 0.04;
+pub(crate) const LIFT_HOVERED: f32 = 0.04;
 /// Height of a selected piece, in squares.
-pub const LIFT_SELECTED: f32 = 0.12;
+pub(crate) const LIFT_SELECTED: f32 = 0.12;
 /// Height of a dragged piece, in squares.
-pub const LIFT_DRAGGED: f32 = 0.3;
+pub(crate) const LIFT_DRAGGED: f32 = 0.3;
 
 const SETTLE_SECONDS: f32 = 0.12;
 /// Time in which a dragged piece covers 95% of the distance to the pointer.
@@ -23,7 +23,7 @@ const SETTLED_WITHIN: f32 = 0.002;
 
 /// Height of a piece above the board, which eases towards its target.
 #[derive(Component, Clone, Copy, Debug, Default)]
-pub struct Lift {
+pub(crate) struct Lift {
     /// Target height, in squares.
     pub target: f32,
     /// Board point below the pointer while the piece is dragged.
@@ -36,19 +36,19 @@ pub struct Lift {
 impl Lift {
     /// Current height, in squares.
     #[must_use]
-    pub const fn height(&self) -> f32 {
+    pub(crate) const fn height(&self) -> f32 {
         self.height
     }
 
     /// Current board point of a dragged piece.
     #[must_use]
-    pub const fn held_at(&self) -> Option<Vec3> {
+    pub(crate) const fn held_at(&self) -> Option<Vec3> {
         self.held_at
     }
 
     /// Lean of a dragged piece, whose head lags behind, as a rotation vector in radians.
     #[must_use]
-    pub fn lean(&self) -> Vec3 {
+    pub(crate) fn lean(&self) -> Vec3 {
         let (Some(pointer), Some(held)) = (self.pointer_at, self.held_at) else {
             return Vec3::ZERO;
         };

@@ -15,18 +15,18 @@ mod start;
 mod timed;
 mod transforms;
 
-pub use arrive::SetupAnimation;
-pub use capture::{PendingCapture, PieceShattered};
-pub use fade::Fade;
-pub use lift::{LIFT_DRAGGED, LIFT_HOVERED, LIFT_SELECTED, Lift};
+pub(crate) use arrive::SetupAnimation;
+pub(crate) use capture::{PendingCapture, PieceShattered};
+pub(crate) use fade::Fade;
+pub(crate) use lift::{LIFT_DRAGGED, LIFT_HOVERED, LIFT_SELECTED, Lift};
 pub(crate) use scale::MIN_SCALE;
-pub use scale::{RiseOut, ScaleIn};
-pub use settle::Settle;
-pub use shake::Shake;
-pub use slide::{PieceLanded, Slide};
+pub(crate) use scale::{RiseOut, ScaleIn};
+pub(crate) use settle::Settle;
+pub(crate) use shake::Shake;
+pub(crate) use slide::{PieceLanded, Slide};
 pub(crate) use speed::playback_rate;
 pub(crate) use start::{animate_appearance, animate_capture, animate_move, animate_removal, animate_setup};
-pub use transforms::{ExtraHeight, PlacePiecesSystems};
+pub(crate) use transforms::{ExtraHeight, PlacePiecesSystems};
 
 use crate::base::redraw::KeepRedrawing;
 use crate::schedule::GameSystems;

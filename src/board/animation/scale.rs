@@ -16,7 +16,7 @@ pub(crate) const MIN_SCALE: f32 = 0.01;
 
 /// Animation that grows a piece or obstacle to its full size.
 #[derive(Component, Clone, Copy, Debug)]
-pub struct ScaleIn {
+pub(crate) struct ScaleIn {
     elapsed: f32,
     rate: f32,
 }
@@ -24,7 +24,7 @@ pub struct ScaleIn {
 impl ScaleIn {
     /// Starts the animation.
     #[must_use]
-    pub fn new(speed: MoveSpeed) -> ScaleIn {
+    pub(crate) fn new(speed: MoveSpeed) -> ScaleIn {
         ScaleIn {
             elapsed: 0.0,
             rate: playback_rate(speed),
@@ -49,7 +49,7 @@ impl TimedAnimation for ScaleIn {
 /// Animation of a piece that is removed because its breakthrough is counted. After its slide, the piece rises, shrinks and is
 /// despawned.
 #[derive(Component, Clone, Copy, Debug)]
-pub struct RiseOut {
+pub(crate) struct RiseOut {
     /// Centre of the piece's last square.
     from: Vec3,
     elapsed: f32,
@@ -59,7 +59,7 @@ pub struct RiseOut {
 impl RiseOut {
     /// Creates the animation of a piece that rises from this point on the board. The animation starts after the piece's slide.
     #[must_use]
-    pub fn new(from: Vec3, speed: MoveSpeed) -> RiseOut {
+    pub(crate) fn new(from: Vec3, speed: MoveSpeed) -> RiseOut {
         RiseOut {
             from,
             elapsed: 0.0,

@@ -16,7 +16,7 @@ const LEAN: f32 = 0.045;
 
 /// Animation of a piece that has just landed after a move.
 #[derive(Component, Clone, Copy, Debug)]
-pub struct Settle {
+pub(crate) struct Settle {
     step: Vec3,
     elapsed: f32,
     rate: f32,
@@ -40,14 +40,14 @@ impl Settle {
 
     /// Current size relative to the full size.
     #[must_use]
-    pub fn scale(&self) -> Vec3 {
+    pub(crate) fn scale(&self) -> Vec3 {
         let lower = SQUASH * self.remaining() * self.wave();
         Vec3::new(1.0 + lower * BULGE, 1.0 - lower, 1.0 + lower * BULGE)
     }
 
     /// Lean of the piece as a rotation vector in radians.
     #[must_use]
-    pub fn lean(&self) -> Vec3 {
+    pub(crate) fn lean(&self) -> Vec3 {
         let back = (self.elapsed / SETTLE_SECONDS * TAU).sin() * LEAN * self.remaining();
         Vec3::Y.cross(self.step.normalize_or_zero()) * -back
     }

@@ -12,14 +12,14 @@ const OSCILLATIONS: f32 = 3.0;
 
 /// A shaking piece.
 #[derive(Component, Clone, Copy, Debug, Default)]
-pub struct Shake {
+pub(crate) struct Shake {
     elapsed: f32,
 }
 
 impl Shake {
     /// Current offset along x, in squares.
     #[must_use]
-    pub fn offset(&self) -> f32 {
+    pub(crate) fn offset(&self) -> f32 {
         let progress = (self.elapsed / SHAKE_SECONDS).clamp(0.0, 1.0);
         (progress * OSCILLATIONS * TAU).sin() * (1.0 - progress) * AMPLITUDE
     }

@@ -32,7 +32,7 @@ const CONTACT_DISTANCE: f32 = 0.74;
 
 /// Animation of a piece that moves between two points on the board.
 #[derive(Component, Clone, Copy, Debug)]
-pub struct Slide {
+pub(crate) struct Slide {
     from: Vec3,
     to: Vec3,
     /// Direction and distance of the move. On a cylinder, they may differ from `to - from`: see [`step_vector`].
@@ -46,7 +46,7 @@ pub struct Slide {
 
 /// Triggered when a piece has reached the end of its slide.
 #[derive(Event, Clone, Copy, Debug)]
-pub struct PieceLanded {
+pub(crate) struct PieceLanded {
     pub side: Side,
     /// World position at which the piece landed.
     pub position: Vec3,
@@ -56,11 +56,11 @@ pub struct PieceLanded {
 
 impl Slide {
     /// Time from the start of a capture to its impact, in seconds at normal speed.
-    pub const SECONDS_TO_IMPACT: f32 = APPROACH_SECONDS;
+    pub(crate) const SECONDS_TO_IMPACT: f32 = APPROACH_SECONDS;
 
     /// Starts a slide.
     #[must_use]
-    pub fn new(from: Vec3, to: Vec3, is_capture: bool, speed: MoveSpeed) -> Slide {
+    pub(crate) fn new(from: Vec3, to: Vec3, is_capture: bool, speed: MoveSpeed) -> Slide {
         let from = from.with_y(0.0);
         Slide {
             from,
@@ -115,7 +115,7 @@ impl Slide {
 
     /// Current position of the piece.
     #[must_use]
-    pub fn translation(&self) -> Vec3 {
+    pub(crate) fn translation(&self) -> Vec3 {
         let progress = self.progress();
         // Across the edge of a cylinder, the first half of the path leads off the board, and the second half enters at the
         // opposite edge.
@@ -129,7 +129,7 @@ impl Slide {
 
     /// Lean of the piece as a rotation vector in radians.
     #[must_use]
-    pub fn lean(&self) -> Vec3 {
+    pub(crate) fn lean(&self) -> Vec3 {
         let forward = if self.is_capture {
             let approach = (self.elapsed / APPROACH_SECONDS).min(1.0);
             LEAN_AT_IMPACT * approach * approach * (1.0 - self.landing())

@@ -12,11 +12,11 @@ use breakthrough_rules::BoardSize;
 
 /// Systems that place the pieces. They run after all animations of the frame, and before all systems that read piece transforms.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct PlacePiecesSystems;
+pub(crate) struct PlacePiecesSystems;
 
 /// Extra height of a piece, in squares, for effects outside this module.
 #[derive(Component, Clone, Copy, Debug)]
-pub struct ExtraHeight(pub f32);
+pub(crate) struct ExtraHeight(pub f32);
 
 /// Foot radius of a piece, in squares.
 const FOOT_RADIUS: f32 = 0.36;

@@ -6,7 +6,7 @@ mod landing;
 mod particles;
 mod victory;
 
-pub use fragments::{Fragment, Shattering};
+pub(crate) use fragments::{Fragment, Shattering};
 pub(crate) use victory::CelebrationStyle;
 
 use crate::graphics::textures::linear;

@@ -11,7 +11,7 @@ use breakthrough_uci_client::Fault;
 
 /// Triggered when a UCI engine has failed to return a move. The game waits.
 #[derive(Event, Clone, Debug)]
-pub struct UciEngineFailed {
+pub(crate) struct UciEngineFailed {
     /// Side that the engine plays.
     pub side: Side,
     pub name: EngineName,
@@ -21,7 +21,7 @@ pub struct UciEngineFailed {
 
 /// Pending failure, which awaits the player's decision.
 #[derive(Resource, Default)]
-pub struct UciEngineFailure {
+pub(crate) struct UciEngineFailure {
     failed: Option<UciEngineFailed>,
     /// Session generation of the failure.
     generation: u64,
@@ -41,7 +41,7 @@ pub(crate) enum FailureAnswer {
 impl UciEngineFailure {
     /// The pending failure, if any.
     #[must_use]
-    pub const fn failed(&self) -> Option<&UciEngineFailed> {
+    pub(crate) const fn failed(&self) -> Option<&UciEngineFailed> {
         self.failed.as_ref()
     }
 

@@ -5,7 +5,7 @@ mod reply;
 mod request;
 
 pub(crate) use failure::FailureAnswer;
-pub use failure::{UciEngineFailed, UciEngineFailure};
+pub(crate) use failure::{UciEngineFailed, UciEngineFailure};
 pub(in crate::opponent) use reply::{fault_of, play_engine_reply};
 pub(in crate::opponent) use request::{uci_analysis_request, uci_move_request};
 

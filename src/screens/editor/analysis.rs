@@ -12,11 +12,11 @@ use std::io;
 
 /// Running or finished analysis of the draft's position.
 #[derive(Resource, Default)]
-pub struct Analysis(Option<PositionSearch>);
+pub(crate) struct Analysis(Option<PositionSearch>);
 
 /// Summary of an analysis for display.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AnalysisSummary {
+pub(crate) struct AnalysisSummary {
     /// Side to move. Scores are from this side's point of view.
     pub side: Side,
     /// Score and moves of each principal variation, best first.
@@ -31,7 +31,7 @@ impl Analysis {
     ///
     /// # Errors
     /// The worker cannot be started.
-    pub fn start(&mut self, position: &Position, service: &mut EngineService) -> io::Result<()> {
+    pub(crate) fn start(&mut self, position: &Position, service: &mut EngineService) -> io::Result<()> {
         self.stop(service);
         let request = editor_request(position);
         self.0 = Some(PositionSearch::start(
@@ -52,7 +52,7 @@ impl Analysis {
 
     /// Returns a summary of the last report; `None` if no position is analysed.
     #[must_use]
-    pub fn summary(&self) -> Option<AnalysisSummary> {
+    pub(crate) fn summary(&self) -> Option<AnalysisSummary> {
         let search = self.0.as_ref()?;
         let position = search.position();
         let lines = search.report().lines.iter();

@@ -14,7 +14,7 @@ use breakthrough_rules::Side;
 use breakthrough_variants::Content;
 
 /// Tools in the order of their keys, by default 1 to 4.
-pub const TOOLS: [Content; 4] = [
+pub(crate) const TOOLS: [Content; 4] = [
     Content::Piece(Side::First),
     Content::Piece(Side::Second),
     Content::Obstacle,

@@ -9,8 +9,8 @@ pub(crate) mod panel;
 mod pointer;
 mod saving;
 
-pub use analysis::{Analysis, AnalysisSummary};
-pub use keys::TOOLS;
+pub(crate) use analysis::{Analysis, AnalysisSummary};
+pub(crate) use keys::TOOLS;
 pub(crate) use origin::EditorClosed;
 pub(in crate::screens) use saving::name_taken;
 
@@ -26,7 +26,7 @@ const MAX_UNDO_STEPS: usize = 500;
 
 /// The draft in the editor with its undo history, the selected tool, and the symmetry option.
 #[derive(Resource, Debug)]
-pub struct Editor {
+pub(crate) struct Editor {
     now: Step,
     past: Vec<Step>,
     future: Vec<Step>,
@@ -66,23 +66,23 @@ impl Default for Editor {
 
 impl Editor {
     #[must_use]
-    pub const fn draft(&self) -> &Draft {
+    pub(crate) const fn draft(&self) -> &Draft {
         &self.now.draft
     }
 
     /// Returns the file that the draft was last read from or written to.
     #[must_use]
-    pub fn file(&self) -> Option<&Path> {
+    pub(crate) fn file(&self) -> Option<&Path> {
         self.now.file.as_deref()
     }
 
     #[must_use]
-    pub const fn is_unsaved(&self) -> bool {
+    pub(crate) const fn is_unsaved(&self) -> bool {
         self.is_unsaved
     }
 
     /// Opens a draft that was read from `file`, if any. Undo restores the previous draft if it had unsaved changes.
-    pub fn open(&mut self, draft: Draft, file: Option<PathBuf>) {
+    pub(crate) fn open(&mut self, draft: Draft, file: Option<PathBuf>) {
         if self.is_unsaved {
             self.past.push(self.now.clone());
         } else {
@@ -96,18 +96,18 @@ impl Editor {
     }
 
     /// Marks the draft as saved to a file.
-    pub fn mark_saved(&mut self, file: PathBuf) {
+    pub(crate) fn mark_saved(&mut self, file: PathBuf) {
         self.now.file = Some(file);
         self.is_unsaved = false;
     }
 
     /// Changes the draft in a single undo step.
-    pub fn change<T>(&mut self, change: impl FnOnce(&mut Draft) -> T) -> T {
+    pub(crate) fn change<T>(&mut self, change: impl FnOnce(&mut Draft) -> T) -> T {
         self.step(false, change)
     }
 
     /// Changes the name or the description. Consecutive text changes form a single undo step.
-    pub fn change_texts(&mut self, change: impl FnOnce(&mut NamedVariant)) {
+    pub(crate) fn change_texts(&mut self, change: impl FnOnce(&mut NamedVariant)) {
         self.step(true, |draft| change(&mut draft.about));
     }
 
@@ -127,17 +127,17 @@ impl Editor {
     }
 
     #[must_use]
-    pub const fn can_undo(&self) -> bool {
+    pub(crate) const fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
     #[must_use]
-    pub const fn can_redo(&self) -> bool {
+    pub(crate) const fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }
 
     /// Undoes a step, if possible.
-    pub fn undo(&mut self) {
+    pub(crate) fn undo(&mut self) {
         if let Some(before) = self.past.pop() {
             self.future.push(std::mem::replace(&mut self.now, before));
             self.last_step_changed_texts = false;
@@ -146,7 +146,7 @@ impl Editor {
     }
 
     /// Redoes a step, if possible.
-    pub fn redo(&mut self) {
+    pub(crate) fn redo(&mut self) {
         if let Some(after) = self.future.pop() {
             self.past.push(std::mem::replace(&mut self.now, after));
             self.last_step_changed_texts = false;
@@ -155,20 +155,20 @@ impl Editor {
     }
 
     /// Restores the draft as it was opened. The reset can be undone.
-    pub fn reset(&mut self) {
+    pub(crate) fn reset(&mut self) {
         let opened = self.opened.clone();
         self.change(|draft| *draft = opened);
     }
 
     /// Whether the draft differs from the opened one.
     #[must_use]
-    pub fn can_reset(&self) -> bool {
+    pub(crate) fn can_reset(&self) -> bool {
         self.now.draft != self.opened
     }
 
     /// Returns the content that a click puts on a square: the tool, or nothing if the square already has this content.
     #[must_use]
-    pub fn content_for_click(&self, square: Square) -> Content {
+    pub(crate) fn content_for_click(&self, square: Square) -> Content {
         if self.now.draft.content(square) == self.tool {
             Content::Empty
         } else {
@@ -178,7 +178,7 @@ impl Editor {
 
     /// Puts content on a square and, if `symmetric`, on the opposite square with the sides swapped. If `continues_step`, the change
     /// is merged into the last undo step. Returns whether the draft changed.
-    pub fn put(&mut self, square: Square, content: Content, continues_step: bool) -> bool {
+    pub(crate) fn put(&mut self, square: Square, content: Content, continues_step: bool) -> bool {
         let before = self.now.draft.clone();
         let symmetric = self.symmetric;
         let put = |draft: &mut Draft| {

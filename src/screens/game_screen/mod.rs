@@ -5,7 +5,7 @@ pub(super) mod earlier;
 pub(crate) mod engine_failure;
 mod game_bar;
 mod menu;
-pub mod moves;
+pub(crate) mod moves;
 #[cfg(test)]
 mod tests;
 pub(super) mod toolbar;

@@ -7,7 +7,7 @@ use strum::{EnumCount, EnumIter};
 
 /// Aperture of the camera. A wider aperture has a shallower depth of field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumCount, EnumIter)]
-pub enum Aperture {
+pub(crate) enum Aperture {
     /// All depths are in focus.
     #[default]
     Pinhole,
@@ -22,7 +22,7 @@ pub enum Aperture {
 impl Aperture {
     /// Returns the f-number; `None` if all depths are in focus.
     #[must_use]
-    pub const fn f_stops(self) -> Option<f32> {
+    pub(crate) const fn f_stops(self) -> Option<f32> {
         match self {
             Aperture::Pinhole => None,
             Aperture::Narrow => Some(8.0),
@@ -34,7 +34,7 @@ impl Aperture {
 
 /// Depth of field settings of photo mode.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub struct DepthOfFieldSettings {
+pub(crate) struct DepthOfFieldSettings {
     pub aperture: Aperture,
     /// Focused point in the scene.
     pub focus: Vec3,

@@ -10,9 +10,9 @@ mod print_panel;
 mod settings;
 mod toolbar;
 
-pub use camera::{Aperture, DepthOfFieldSettings};
+pub(crate) use camera::{Aperture, DepthOfFieldSettings};
 pub(crate) use capture::PhotoFolder;
-pub use settings::{FocalLength, PhotoSettings};
+pub(crate) use settings::{FocalLength, PhotoSettings};
 
 use bevy::prelude::*;
 

@@ -13,7 +13,7 @@ const MAX_EXPOSURE_THIRDS: i8 = 6;
 
 /// 35 mm equivalent focal length.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumIter)]
-pub enum FocalLength {
+pub(crate) enum FocalLength {
     /// 24 mm.
     Short,
     /// Focal length used by the game.
@@ -27,7 +27,7 @@ pub enum FocalLength {
 
 impl FocalLength {
     #[must_use]
-    pub fn field_of_view(self) -> FieldOfView {
+    pub(crate) fn field_of_view(self) -> FieldOfView {
         match self {
             FocalLength::Short => FieldOfView::from_focal_length(24.0),
             FocalLength::Standard => FieldOfView::default(),
@@ -62,7 +62,7 @@ impl ExposureThirds {
 
 /// Settings of photo mode other than depth of field.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub struct PhotoSettings {
+pub(crate) struct PhotoSettings {
     pub focal_length: FocalLength,
     pub(crate) exposure: ExposureThirds,
     /// Time of day in the room; `None` uses the player's settings.

@@ -5,7 +5,9 @@ mod panel;
 mod quit;
 
 pub(crate) use panel::reason_text;
-pub use quit::{QuitDialog, QuitRequested};
+#[cfg(test)]
+pub(crate) use quit::QuitDialog;
+pub(crate) use quit::QuitRequested;
 
 use crate::base::redraw::WakeUp;
 use crate::camera::SafeArea;

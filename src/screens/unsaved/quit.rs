@@ -16,10 +16,10 @@ use bevy_egui::EguiContexts;
 
 /// Request to quit the program.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct QuitRequested;
+pub(crate) struct QuitRequested;
 
 /// Identifies the question before quitting in the [`DialogStack`].
-pub struct QuitDialog;
+pub(crate) struct QuitDialog;
 
 /// Present after a request to quit, until all games are saved or the player decides.
 #[derive(Resource)]

@@ -30,7 +30,7 @@ const RATED_LEVEL_TAG: &str = "RatedLevel";
 
 /// Converts the session to a PGN record with players and variations. The record of an analysis contains no players.
 #[must_use]
-pub fn record(session: &Session, uci_engines: &UciEngines) -> Record {
+pub(crate) fn record(session: &Session, uci_engines: &UciEngines) -> Record {
     let event = match session.terms().mode {
         GameMode::Casual if session.is_analysis() => "Analysis",
         GameMode::Casual => "Casual game",
@@ -146,7 +146,7 @@ pub(crate) fn level_named(name: &str) -> Option<Level> {
 /// Converts a record to the setup of a game. Missing tags default to two people, seed 0, no clocks and casual mode. A game of a
 /// variant that is not built in is casual, although earlier versions rated it.
 #[must_use]
-pub fn game_of(record: Record) -> GameSetup {
+pub(crate) fn game_of(record: Record) -> GameSetup {
     let players = record
         .tag(PLAYERS_TAG)
         .and_then(|text| text.parse().ok())

@@ -37,7 +37,7 @@ const STAGE_SECONDS: [f32; 3] = [0.0, 0.06, 0.13];
 
 /// A captured piece that is breaking. Its children are its fragments.
 #[derive(Component)]
-pub struct Shattering {
+pub(crate) struct Shattering {
     pub side: Side,
     effect: CaptureEffect,
     simulation: Simulation,
@@ -97,7 +97,7 @@ fn shrunk(elapsed: f32, end: f32, seconds: f32) -> f32 {
 
 /// A fragment of a captured piece.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fragment {
+pub(crate) struct Fragment {
     side: Side,
     tag: u32,
     index: usize,

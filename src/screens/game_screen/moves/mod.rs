@@ -17,7 +17,7 @@ mod rows;
 #[cfg(test)]
 mod tests;
 
-pub use replay::Replay;
+pub(crate) use replay::Replay;
 
 use crate::camera::Orbit;
 use crate::input::MoveListToggled;

@@ -18,7 +18,7 @@ const START_DELAY: Duration = Duration::from_millis(300);
 
 /// Speed of replays, and the running replay.
 #[derive(Resource, Default, Debug)]
-pub struct Replay {
+pub(crate) struct Replay {
     speed: ReplaySpeed,
     running: Option<RunningReplay>,
 }
@@ -33,12 +33,12 @@ struct RunningReplay {
 
 impl Replay {
     #[must_use]
-    pub const fn is_running(&self) -> bool {
+    pub(crate) const fn is_running(&self) -> bool {
         self.running.is_some()
     }
 
     #[must_use]
-    pub const fn speed(&self) -> ReplaySpeed {
+    pub(crate) const fn speed(&self) -> ReplaySpeed {
         self.speed
     }
 }
@@ -78,7 +78,6 @@ fn apply_request(
     let ends_after_capture = *request == ReplayRequest::ToNextCapture;
     match *request {
         ReplayRequest::SetSpeed(speed) => replay.speed = speed,
-        ReplayRequest::End => replay.running = None,
         ReplayRequest::Toggle if replay.is_running() => replay.running = None,
         ReplayRequest::Toggle | ReplayRequest::ToNextCapture => {
             let has_next = session.step_target(Step::Forward).is_some();

@@ -1,0 +1,46 @@
+//! Tests of the game logic in Bevy without a renderer: from pointer and keys to the game, and back to the board.
+//!
+//! Time is advanced manually, so a minute of play runs as thousands of updates. Only searches run in real time, with timeouts.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "tests prepare files and wait for the engine's threads"
+)]
+
+mod board;
+mod camera;
+mod captured;
+mod clock;
+mod continuation;
+mod editor;
+mod engine;
+mod errors;
+mod keyboard;
+mod library;
+mod library_files;
+mod motion;
+mod opening_view;
+mod player_input;
+mod pointer;
+#[cfg(unix)]
+mod programs;
+mod quick_clicks;
+mod random_intents;
+mod random_records;
+mod rated;
+mod redraw;
+mod replay;
+#[cfg(unix)]
+mod restored_programs;
+mod save;
+mod selection;
+mod session;
+mod settings;
+mod shown_position;
+mod table;
+mod targets;
+mod touch;
+mod undo;
+mod unsaved;
+mod variants;
+mod variations;
+mod workers;
