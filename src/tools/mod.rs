@@ -5,6 +5,7 @@ mod bench_frames;
 mod gallery;
 mod headless;
 mod render;
+#[cfg(any(test, feature = "testing"))]
 mod scene_file;
 
 use crate::app::arguments::Command;

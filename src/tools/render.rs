@@ -13,6 +13,7 @@ use crate::session::{GameSetup, InitialGame};
 use crate::settings::{Quality, Settings};
 use crate::tools::headless;
 use crate::tools::headless::HeadlessTarget;
+#[cfg(any(test, feature = "testing"))]
 use crate::tools::scene_file::{SceneOutput, write_scene};
 use crate::{board, logic};
 use bevy::prelude::*;
@@ -46,8 +47,12 @@ pub(crate) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
     overrides.quality.get_or_insert(Quality::High);
     let active_theme = ActiveTheme::new(themes, &Settings::default(), &overrides);
     let mut app = headless::app(arguments.size);
+    #[cfg(any(test, feature = "testing"))]
     if let Some(scene) = &arguments.scene {
-        app.insert_resource(SceneOutput(scene.clone()));
+        app.insert_resource(SceneOutput(scene.clone())).add_systems(
+            Update,
+            write_scene.pipe(exit_on_error).run_if(is_complete.and_then(run_once)),
+        );
     }
     if let Some(remaining) = arguments.clock {
         app.insert_resource(ShownClock {
@@ -85,10 +90,8 @@ pub(crate) fn render(arguments: &PictureArguments) -> Result<AppExit, String> {
         .add_plugins((logic, graphics::plugin, board::visuals))
         .add_systems(
             Update,
-            (
-                start_long_exposure.run_if(resource_exists::<LongExposureOrder>),
-                write_scene.pipe(exit_on_error).run_if(resource_exists::<SceneOutput>),
-            )
+            start_long_exposure
+                .run_if(resource_exists::<LongExposureOrder>)
                 .run_if(is_complete.and_then(run_once)),
         )
         .add_systems(
@@ -134,6 +137,7 @@ fn save_long_exposure(finished: On<LongExposureFinished>, output: Res<RenderOutp
     exit.write(exit_code(written, &output.0));
 }
 
+#[cfg(any(test, feature = "testing"))]
 fn exit_on_error(In(written): In<Result>, output: Res<SceneOutput>, mut exit: MessageWriter<AppExit>) {
     if written.is_err() {
         exit.write(exit_code(written, &output.0));

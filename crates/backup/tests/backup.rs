@@ -1,5 +1,7 @@
 //! Tests of writing, checking and restoring backups.
 
+#[path = "backup/earlier_version.rs"]
+mod earlier_version;
 #[path = "backup/limits.rs"]
 mod limits;
 #[path = "backup/round_trip.rs"]

@@ -8,6 +8,7 @@ use breakthrough_rules::notation::{parse_fen, parse_move, to_fen, variant_text};
 use breakthrough_rules::{Game, Side, Variant};
 use breakthrough_variants::{Draft, built_in_variants, find_variant, rule_file_text};
 use proptest::prelude::*;
+use std::path::Path;
 
 fn parse(link: &str) -> Link {
     parse_link(link, 1).unwrap_or_else(|error| panic!("{link}: {error}"))
@@ -317,4 +318,41 @@ fn moves_of_links_can_be_short() {
         error.to_string(),
         "moves: move 1, b3: `b3` is ambiguous, expected a2-b3 or c2-b3"
     );
+}
+
+#[test]
+fn links_of_an_earlier_version_open() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/earlier_version/links.txt");
+    let links = files::read_to_string(&path).expect("a file");
+    let opened: Vec<_> = links.lines().map(|link| kept(&parse(link))).collect();
+    let expected = [
+        ("7x5", "ppppppp/ppppppp/7/PPPPPPP/PPPPPPP w 0 1", 2, "human,computer:3"),
+        (
+            "8x8 joined straight",
+            "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1",
+            1,
+            "computer:4,human",
+        ),
+        (
+            "hex5",
+            "hex:PP1pp/PP2pp/PP3pp/PP4pp/PP5pp/PP4pp/PP3pp/PP2pp/PP1pp w 0 1",
+            0,
+            "human,computer:4",
+        ),
+        (
+            "8x8 bombardment",
+            "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1",
+            0,
+            "computer:5,human",
+        ),
+        ("4x5", "1p1p/4/1P2/4/P3 w 0 1", 0, ""),
+        ("4x5 begins=second", "pppp/p3/3p/P3/PPPP b 0 1", 0, "computer:4,human"),
+    ];
+    for ((variant, start, moves, players), expected) in opened.iter().zip(expected) {
+        assert_eq!(
+            (variant.as_str(), start.as_str(), moves.len(), players.as_str()),
+            expected
+        );
+    }
+    assert_eq!(opened.len(), expected.len());
 }

@@ -4,8 +4,8 @@
     python3.11 scripts/assets/pieces/fracture.py --game PROGRAM [SET…]      # writes assets/pieces/fragments/*.bin
     python3.11 scripts/assets/pieces/fracture.py --game PROGRAM --view DIR  # also draws an exploded view of each pattern into DIR
 
-The game exports the meshes (`breakthrough render --scene`). Seeds are fixed. `fragment_file.py` defines the format of the files,
-and src/board/effects/fragments/cut reads them. A pattern is `grain` (long cells along the grain), `shatter` (cells without a
+The game, built with the feature `testing`, exports the meshes (`breakthrough render --scene`). Seeds are fixed. `fragment_file.py`
+defines the format of the files, and src/board/effects/fragments/cut reads them. A pattern is `grain` (long cells along the grain), `shatter` (cells without a
 preferred direction, smaller near the impact), `crumple` (stages of folding) or `whole` (the piece with its bottom, which the
 game's mesh lacks). The script fails if a fragment is not closed, or if the total volume of the fragments differs from that of the
 piece.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Path-traces the game's scene in each theme with the game's camera and lights, and compares it with the game's picture.
 
-    cargo build && python3 scripts/assets/reference/draw.py --game target/debug/breakthrough
+    cargo build --features testing && python3 scripts/assets/reference/draw.py --game target/debug/breakthrough
     python3 scripts/assets/reference/draw.py --game PROGRAM walnut marble --samples 16 --out DIR
 
 The game writes its picture and its scene (`render --scene`). Blender renders the same meshes in the modelled room of

@@ -24,6 +24,7 @@ pub(crate) struct PictureArguments {
     pub(crate) out: PathBuf,
 
     /// Also write the rendered scene to this file as JSON: camera, lamps, and meshes with their surface names
+    #[cfg(any(test, feature = "testing"))]
     #[arg(long, value_name = "FILE.json")]
     pub(crate) scene: Option<PathBuf>,
 
