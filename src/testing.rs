@@ -11,6 +11,7 @@ use crate::settings::file::SettingsFile;
 use bevy::app::PluginsState;
 use bevy::asset::AssetPlugin;
 use bevy::camera::{CameraPlugin, CameraUpdateSystems, NormalizedRenderTarget, RenderTarget, RenderTargetInfo};
+use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::{ButtonState, InputPlugin};
 use bevy::mesh::MeshPlugin;
@@ -97,6 +98,10 @@ pub fn app_with(add_plugins: impl FnOnce(&mut App)) -> App {
     }
     app.finish();
     app.cleanup();
+    // The tests use all processors. Handing such short systems to other threads takes longer than running them.
+    for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+        schedule.set_executor(SingleThreadedExecutor::new());
+    }
     app
 }
 

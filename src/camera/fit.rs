@@ -136,16 +136,22 @@ impl Fit {
         let translation = rotation * Vec3::new(self.shift.x, self.shift.y, self.distance);
         Transform::from_translation(translation).with_rotation(rotation)
     }
+
+    /// Projects a world point into the window, in logical pixels from the top left.
+    #[must_use]
+    pub(crate) fn project(self, framing: &Framing, point: Vec3) -> Vec2 {
+        let camera = self.transform(framing);
+        let seen = camera.rotation.inverse() * (point - camera.translation);
+        let tangent = tangents(framing.viewport);
+        let ndc = Vec2::new(seen.x / (-seen.z * tangent.x), seen.y / (-seen.z * tangent.y));
+        ((ndc + framing.axis()) * Vec2::new(0.5, -0.5) + 0.5) * framing.viewport
+    }
 }
 
-/// Projects a world point into the window, in logical pixels from the top left.
+/// Projects a world point into the window that a framing fills, in logical pixels from the top left.
 #[must_use]
 pub fn project(framing: &Framing, point: Vec3) -> Vec2 {
-    let camera = fit(framing).transform(framing);
-    let seen = camera.rotation.inverse() * (point - camera.translation);
-    let tangent = tangents(framing.viewport);
-    let ndc = Vec2::new(seen.x / (-seen.z * tangent.x), seen.y / (-seen.z * tangent.y));
-    ((ndc + framing.axis()) * Vec2::new(0.5, -0.5) + 0.5) * framing.viewport
+    fit(framing).project(framing, point)
 }
 
 fn rotation(framing: &Framing) -> Quat {

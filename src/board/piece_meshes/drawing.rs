@@ -3,7 +3,7 @@
 use super::detail::COARSEST;
 use super::shapes::shape;
 use crate::board::pieces::facing;
-use crate::camera::{Framing, fit, project};
+use crate::camera::{Framing, fit};
 use crate::graphics::sweep::Figure;
 use bevy::mesh::{MeshVertexAttribute, VertexAttributeValues};
 use bevy::prelude::*;
@@ -33,10 +33,14 @@ pub(super) struct Drawing {
     pub(super) points: Vec<Option<Sample>>,
 }
 
+/// Returns the mesh of a side's piece.
+pub(super) fn piece_mesh((set, edges): (PieceSet, PieceEdges), side: Side) -> Mesh {
+    shape(set, edges, side, COARSEST, Figure::Grown)
+}
+
 impl Drawing {
-    /// Draws a piece at a square's centre.
-    pub(super) fn new(framing: &Framing, (set, edges): (PieceSet, PieceEdges), side: Side, centre: Vec3) -> Drawing {
-        let mesh = shape(set, edges, side, COARSEST, Figure::Grown);
+    /// Draws the mesh of a side's piece at a square's centre.
+    pub(super) fn new(framing: &Framing, mesh: &Mesh, side: Side, centre: Vec3) -> Drawing {
         let vectors = |attribute: MeshVertexAttribute| -> Vec<Vec3> {
             let values = mesh.attribute(attribute).and_then(|values| values.as_float3());
             let values = values.expect("positions and normals").iter();
@@ -44,9 +48,10 @@ impl Drawing {
         };
         let (positions, normals) = (vectors(Mesh::ATTRIBUTE_POSITION), vectors(Mesh::ATTRIBUTE_NORMAL));
         let Some(VertexAttributeValues::Float32x4(colours)) = mesh.attribute(Mesh::ATTRIBUTE_COLOR) else {
-            panic!("{set:?} {side:?} has no vertex colours");
+            panic!("a piece has no vertex colours");
         };
-        let camera = fit(framing).transform(framing).translation;
+        let fitted = fit(framing);
+        let camera = fitted.transform(framing).translation;
         let seen: Vec<(Vec2, Sample)> = positions
             .iter()
             .map(|position| centre + *position)
@@ -59,7 +64,7 @@ impl Drawing {
                     facing: towards_camera.normalize().dot(*normal).max(0.0),
                     distance: towards_camera.length(),
                 };
-                (project(framing, point), sample)
+                (fitted.project(framing, point), sample)
             })
             .collect();
         let places = || seen.iter().map(|(place, _)| *place);

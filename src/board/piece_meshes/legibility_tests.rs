@@ -1,7 +1,7 @@
 //! Legibility tests of the pieces in a window of 1280×720 pixels: the width of their rings, and the fraction of a square that
 //! they hide. The colours of bodies and rings are tested in crates/themes/tests/themes.rs.
 
-use super::drawing::{Drawing, FINENESS};
+use super::drawing::{Drawing, FINENESS, piece_mesh};
 use super::shapes::all_shapes;
 use crate::base::layout::square_centre;
 use crate::camera::{Framing, project};
@@ -42,7 +42,7 @@ fn check(at: &str, mut problem: impl FnMut(&Drawing, &Framing, BoardSize) -> Opt
     let pieces = all_shapes().flat_map(|pieces| Side::BOTH.map(|side| (pieces, side)));
     let found: Vec<String> = pieces
         .filter_map(|(pieces, side)| {
-            let drawing = Drawing::new(&framing, pieces, side, centre);
+            let drawing = Drawing::new(&framing, &piece_mesh(pieces, side), side, centre);
             problem(&drawing, &framing, size).map(|problem| format!("{pieces:?} {side:?}: {problem}"))
         })
         .collect();

@@ -1,7 +1,7 @@
 //! Tests that the pieces of both sides are told apart by their shape alone when a square is 24 pixels wide. A small matcher compares
 //! a grey drawing of a piece with those of both sides on other squares.
 
-use super::drawing::Drawing;
+use super::drawing::{Drawing, piece_mesh};
 use crate::base::layout::square_centre;
 use crate::camera::{Framing, PLAYER_PITCH_DEGREES, project};
 use bevy::prelude::*;
@@ -24,19 +24,20 @@ const MIN_RATIO: f32 = 1.2;
 type Picture = [f32; WIDTH * HEIGHT];
 
 /// Draws a piece in grey, with a lamp at the camera. The foot is at a fixed place of the picture.
-fn picture(framing: &Framing, pieces: (PieceSet, PieceEdges), side: Side, centre: Vec3) -> Picture {
+fn picture(framing: &Framing, mesh: &Mesh, side: Side, centre: Vec3) -> Picture {
     /// Brightness of a piece at its outline.
     const OUTLINE: f32 = 0.35;
-    let drawing = Drawing::new(framing, pieces, side, centre);
+    let drawing = Drawing::new(framing, mesh, side, centre);
     let across = view_right(framing) * 0.5;
     // The perspective changes the size of a square, which the matcher does not need to know.
     let scale = project(framing, centre + across).distance(project(framing, centre - across)) / SQUARE_PIXELS;
+    let foot_in_window = project(framing, centre);
     let foot = Vec2::new(WIDTH as f32 / 2.0, HEIGHT as f32 * 0.75);
     let steps = || (0..SAMPLES).map(|step| (step as f32 + 0.5) / SAMPLES as f32);
     array::from_fn(|index| {
         let pixel = Vec2::new((index % WIDTH) as f32, (index / WIDTH) as f32) - foot;
         let places = steps().flat_map(|x| steps().map(move |y| pixel + Vec2::new(x, y)));
-        let places = places.map(|place| project(framing, centre) + place * scale);
+        let places = places.map(|place| foot_in_window + place * scale);
         let light = |place| {
             drawing
                 .at(place)
@@ -87,8 +88,10 @@ fn both_sides_are_told_apart_by_shape_on_all_squares_in_all_views() {
         .collect();
     let mut confused = Vec::new();
     for pieces in all {
+        let meshes = Side::BOTH.map(|side| piece_mesh(pieces, side));
         for (view, framing) in views(size) {
-            let picture_at = |side, square| picture(&framing, pieces, side, square_centre(size, square));
+            let picture_at =
+                |side: Side, square| picture(&framing, &meshes[side.index()], side, square_centre(size, square));
             let pictures: HashMap<Square, [Picture; 2]> = size
                 .all_squares()
                 .map(|square| (square, Side::BOTH.map(|side| picture_at(side, square))))
