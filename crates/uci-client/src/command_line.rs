@@ -1,4 +1,5 @@
-//! Converts commands to and from one line of text.
+//! Converts commands to and from one line of text. The rules of POSIX shells (crate `shlex`) would remove the backslashes of paths on
+//! Windows.
 
 /// Splits a text into words at white space outside double quotes. Inside quotes, `""` is a literal double quote.
 #[must_use]
