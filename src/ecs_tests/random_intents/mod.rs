@@ -3,9 +3,7 @@
 //!
 //! `scripts/random-games` runs this test for a given time.
 
-#[path = "random_intents/actions.rs"]
 mod actions;
-#[path = "random_intents/player.rs"]
 mod player;
 
 use crate::ecs_tests::table::setup;
