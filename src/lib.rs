@@ -36,7 +36,7 @@ mod variants;
 use bevy::prelude::*;
 use std::process::ExitCode;
 
-/// What the integration tests use of the game.
+/// Items for the integration tests.
 #[doc(hidden)]
 pub mod integration {
     pub use crate::base::layout::{PIECE_HEIGHT, square_centre};

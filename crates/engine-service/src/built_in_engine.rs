@@ -1,25 +1,23 @@
 //! The built-in engine of a worker, which keeps its transposition tables between searches.
 
+use crate::request_handler::RequestHandler;
 use crate::{Answer, FactsRequest, Request, RequestError, RequestResult, SearchMode, SearchReport, SearchRequest};
 use breakthrough_engine::{Level, Player, Report};
 use breakthrough_facts::Limits;
 use breakthrough_platform::Interrupt;
 use breakthrough_platform::clock::Instant;
+use breakthrough_players::EngineName;
 
 /// Runs requests: searches with one [`Player`] per level, created on first use, and facts.
 #[derive(Default)]
-pub struct BuiltInEngine {
+pub(crate) struct BuiltInEngine {
     players: Vec<Player>,
     /// Size of the transposition table at full strength; `None` for the default.
     hash_mebibytes: Option<usize>,
 }
 
-impl BuiltInEngine {
-    /// Runs a request until it is answered or the interrupt is raised, and passes the reports of a search to `on_report`.
-    ///
-    /// # Errors
-    /// There are no facts about the position, or the request is for a UCI engine.
-    pub fn run(
+impl RequestHandler for BuiltInEngine {
+    fn run(
         &mut self,
         request: &Request,
         interrupt: &dyn Interrupt,
@@ -41,6 +39,18 @@ impl BuiltInEngine {
         }
     }
 
+    fn new_game(&mut self, _: &[EngineName]) {
+        self.free_tables();
+    }
+
+    fn set_hash(&mut self, mebibytes: usize) {
+        if self.hash_mebibytes.replace(mebibytes) != Some(mebibytes) {
+            self.free_tables();
+        }
+    }
+}
+
+impl BuiltInEngine {
     /// Searches until the interrupt is raised, the result is proven or a limit is reached, and passes the report of every finished
     /// iteration to `on_report`.
     ///
@@ -80,15 +90,8 @@ impl BuiltInEngine {
     }
 
     /// Frees all transposition tables.
-    pub fn free_tables(&mut self) {
+    pub(crate) fn free_tables(&mut self) {
         self.players.clear();
-    }
-
-    /// Sets the size of the transposition table at full strength, in MiB. Frees all tables if the size changes.
-    pub fn set_hash(&mut self, mebibytes: usize) {
-        if self.hash_mebibytes.replace(mebibytes) != Some(mebibytes) {
-            self.free_tables();
-        }
     }
 
     fn player(&mut self, level: Level) -> &mut Player {

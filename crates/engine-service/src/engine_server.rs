@@ -1,7 +1,9 @@
 //! Worker's side of a remote worker, which receives commands and posts replies as bytes.
 
+use crate::WireError;
+use crate::built_in_engine::BuiltInEngine;
+use crate::request_handler::RequestHandler;
 use crate::wire::{Command, Reply, decode, encode};
-use crate::{BuiltInEngine, WireError};
 
 /// Built-in engine that executes the commands of a [`RemoteWorker`](crate::RemoteWorker).
 #[derive(Default)]

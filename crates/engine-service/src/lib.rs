@@ -2,14 +2,14 @@
 //! sends [`Request`]s and polls for reports and answers without blocking.
 //!
 //! [`EngineWorkers`] manages the workers of a caller, one for each [`WorkerKind`]. Two types implement [`EngineWorker`]. A
-//! [`ThreadWorker`] runs requests on a dedicated thread: those to the built-in engine in a [`BuiltInEngine`], which keeps the
-//! transposition tables, and those to UCI engines in [`UciEngines`], which keeps their processes. A [`RemoteWorker`] sends requests
+//! [`ThreadWorker`] runs requests on a dedicated thread: those to the built-in engine in `BuiltInEngine`, which keeps the
+//! transposition tables, and those to UCI engines in `RunningUciEngines`, which keeps their processes. A [`RemoteWorker`] sends requests
 //! to an [`EngineServer`], for example in a Web Worker.
 //!
 //! # Adding a request
 //! 1. Add a variant with the request's data to [`Request`] and, unless an existing one fits, a variant with its result to [`Answer`].
 //!    Both are encoded by serde, so a page needs no further code.
-//! 2. Run the request in [`BuiltInEngine::run`], which must end soon after its interrupt is raised.
+//! 2. Run the request in `BuiltInEngine::run`, which must end soon after its interrupt is raised.
 //! 3. Choose the worker in `Request::worker_kind`. Requests to one worker wait for each other; only one with a time limit preempts the
 //!    others.
 //! 4. Add a [`Purpose`] if the request may be active together with those of the existing purposes.
@@ -42,25 +42,24 @@ mod engine_server;
 mod queue;
 mod remote_worker;
 mod request;
+mod request_handler;
+mod running_uci_engines;
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "start_web.rs")]
 mod start;
 #[cfg(test)]
 mod testing;
 mod thread_worker;
-mod uci_engines;
 mod wire;
 mod worker;
 mod workers;
 
 pub use answer::{Answer, RequestError, RequestResult, SearchReport};
-pub use built_in_engine::BuiltInEngine;
 pub use engine_server::EngineServer;
 pub use remote_worker::{Link, RemoteWorker};
 pub use request::{
     FactsRequest, Purpose, Request, RequestId, SearchMode, SearchRequest, UciEngineRequest, UciEngineTask, WorkerKind,
 };
 pub use thread_worker::{ThreadWorker, search_threads};
-pub use uci_engines::UciEngines;
 pub use wire::WireError;
 pub use worker::{EngineWorker, WorkerCommand, WorkerEvent, WorkerLost};
 pub use workers::EngineWorkers;

@@ -1,13 +1,12 @@
 //! Worker on a thread.
 
+use crate::built_in_engine::BuiltInEngine;
 use crate::queue::{Change, QueuedRequest, RequestQueue};
-use crate::{
-    BuiltInEngine, EngineWorker, Request, RequestError, RequestResult, SearchReport, UciEngines, WorkerCommand,
-    WorkerEvent, WorkerKind, WorkerLost,
-};
+use crate::request_handler::RequestHandler;
+use crate::running_uci_engines::RunningUciEngines;
+use crate::{EngineWorker, RequestError, SearchReport, WorkerCommand, WorkerEvent, WorkerKind, WorkerLost};
 use breakthrough_platform::panics::catch_panic;
-use breakthrough_platform::{Interrupt, threads};
-use breakthrough_players::EngineName;
+use breakthrough_platform::threads;
 use std::cell::RefCell;
 use std::io;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
@@ -20,7 +19,7 @@ pub fn search_threads() -> usize {
     (threads::available() / 2).max(1)
 }
 
-/// Handle of a thread that runs requests with a [`BuiltInEngine`] or [`UciEngines`]. Dropping the handle stops the running request and
+/// Handle of a thread that runs requests with a the built-in engine or running UCI engines. Dropping the handle stops the running request and
 /// waits until the thread has ended, which terminates the UCI engines.
 pub struct ThreadWorker {
     /// `None` only during drop.
@@ -47,7 +46,7 @@ impl ThreadWorker {
     /// The operating system cannot start another thread.
     pub fn start_notifying(kind: WorkerKind, notify: impl Fn() + Send + 'static) -> io::Result<ThreadWorker> {
         if kind.runs_uci_engines() {
-            ThreadWorker::start_with(kind.name(), UciEngines::default, notify)
+            ThreadWorker::start_with(kind.name(), RunningUciEngines::default, notify)
         } else {
             ThreadWorker::start_with(kind.name(), BuiltInEngine::default, notify)
         }
@@ -107,57 +106,6 @@ impl EngineWorker for ThreadWorker {
             Err(TryRecvError::Disconnected) => Err(WorkerLost),
         }
     }
-}
-
-/// Engines of a worker thread.
-pub(crate) trait RequestHandler {
-    fn run(
-        &mut self,
-        request: &Request,
-        interrupt: &dyn Interrupt,
-        on_report: &mut dyn FnMut(SearchReport),
-    ) -> RequestResult;
-
-    /// Begins a new game with these UCI engines. Also called after a panic, which may have left the tables in an inconsistent state.
-    fn new_game(&mut self, players: &[EngineName]);
-
-    fn set_hash(&mut self, mebibytes: usize);
-}
-
-impl RequestHandler for BuiltInEngine {
-    fn run(
-        &mut self,
-        request: &Request,
-        interrupt: &dyn Interrupt,
-        on_report: &mut dyn FnMut(SearchReport),
-    ) -> RequestResult {
-        BuiltInEngine::run(self, request, interrupt, on_report)
-    }
-
-    fn new_game(&mut self, _: &[EngineName]) {
-        self.free_tables();
-    }
-
-    fn set_hash(&mut self, mebibytes: usize) {
-        BuiltInEngine::set_hash(self, mebibytes);
-    }
-}
-
-impl RequestHandler for UciEngines {
-    fn run(
-        &mut self,
-        request: &Request,
-        interrupt: &dyn Interrupt,
-        on_report: &mut dyn FnMut(SearchReport),
-    ) -> RequestResult {
-        UciEngines::run(self, request, interrupt, on_report)
-    }
-
-    fn new_game(&mut self, players: &[EngineName]) {
-        UciEngines::new_game(self, players);
-    }
-
-    fn set_hash(&mut self, _: usize) {}
 }
 
 /// Sending end of the event channel.
@@ -274,8 +222,10 @@ fn accept(queue: &RefCell<RequestQueue>, outbox: &Outbox, command: WorkerCommand
 mod tests {
     use super::*;
     use crate::testing::{analysis, search};
-    use crate::{Answer, EngineWorkers, Purpose, RequestId, SearchMode};
+    use crate::{Answer, EngineWorkers, Purpose, Request, RequestId, RequestResult, SearchMode};
     use breakthrough_engine::{Level, Limits};
+    use breakthrough_platform::Interrupt;
+    use breakthrough_players::EngineName;
     use breakthrough_rules::Variant;
     use breakthrough_test_support::wait_for;
     use std::sync::atomic::{AtomicU32, Ordering};

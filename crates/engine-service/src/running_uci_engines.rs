@@ -1,5 +1,6 @@
 //! The running UCI engines of a worker.
 
+use crate::request_handler::RequestHandler;
 use crate::{Answer, Request, RequestError, RequestResult, SearchReport, UciEngineRequest, UciEngineTask};
 use breakthrough_engine::{PvLine, Report, Score};
 use breakthrough_platform::Interrupt;
@@ -20,7 +21,7 @@ const TIMEOUTS: UciTimeouts = UciTimeouts {
 
 /// Runs requests to UCI engines, whose processes keep running between requests. Dropping it terminates the engines.
 #[derive(Default)]
-pub struct UciEngines(Vec<RunningEngine>);
+pub(crate) struct RunningUciEngines(Vec<RunningEngine>);
 
 struct RunningEngine {
     name: EngineName,
@@ -30,21 +31,9 @@ struct RunningEngine {
     is_prepared: bool,
 }
 
-impl UciEngines {
-    /// Begins a new game: terminates all engines except `players`.
-    pub fn new_game(&mut self, players: &[EngineName]) {
-        self.0.retain(|running| players.contains(&running.name));
-        for running in &mut self.0 {
-            running.is_prepared = false;
-        }
-    }
-
-    /// Runs a request until it is answered or the interrupt is raised, and passes the reports of an analysis to `on_report`. The
-    /// answer to an interrupted analysis is its last report.
-    ///
-    /// # Errors
-    /// The engine has failed, or the request is for the built-in engine.
-    pub fn run(
+impl RequestHandler for RunningUciEngines {
+    /// The answer to an interrupted analysis is its last report.
+    fn run(
         &mut self,
         request: &Request,
         interrupt: &dyn Interrupt,
@@ -74,6 +63,17 @@ impl UciEngines {
             .map_err(|fault| RequestError::UciEngine { program, fault })
     }
 
+    fn new_game(&mut self, players: &[EngineName]) {
+        self.0.retain(|running| players.contains(&running.name));
+        for running in &mut self.0 {
+            running.is_prepared = false;
+        }
+    }
+
+    fn set_hash(&mut self, _: usize) {}
+}
+
+impl RunningUciEngines {
     /// Runs a task in the engine of a request, which is started if it is not running. An engine that panics is terminated.
     fn run_in<T>(
         &mut self,

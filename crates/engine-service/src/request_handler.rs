@@ -1,0 +1,21 @@
+//! Interface between a worker and its engines.
+
+use crate::{Request, RequestResult, SearchReport};
+use breakthrough_platform::Interrupt;
+use breakthrough_players::EngineName;
+
+/// Engines that run the requests of a worker.
+pub(crate) trait RequestHandler {
+    /// Runs a request until it is answered or the interrupt is raised, and passes the reports of a search to `on_report`.
+    fn run(
+        &mut self,
+        request: &Request,
+        interrupt: &dyn Interrupt,
+        on_report: &mut dyn FnMut(SearchReport),
+    ) -> RequestResult;
+
+    /// Begins a new game with these UCI engines. Also called after a panic, which may have left the tables in an inconsistent state.
+    fn new_game(&mut self, players: &[EngineName]);
+
+    fn set_hash(&mut self, mebibytes: usize);
+}
