@@ -7,9 +7,9 @@ use crate::settings::ExplorerSource;
 use crate::text::Texts;
 use crate::ui::choose_player;
 use crate::ui::style::{palette, text_on};
-use crate::ui::widgets::{caption, scrolled, text_width};
+use crate::ui::widgets::{caption, replace_shown, scrolled, text_width};
 use bevy_egui::egui::{
-    Align, Align2, CornerRadius, FontId, Id, Layout, Rect, ScrollArea, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2,
+    Align, Align2, CornerRadius, FontId, Layout, Rect, ScrollArea, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2,
 };
 use breakthrough_rules::Side;
 
@@ -26,11 +26,9 @@ const RESULT_PADDING: f32 = 4.0;
 
 /// Shows the explorer. It scrolls into view when the player opens it or changes its source.
 pub(super) fn show_explorer(ui: &mut Ui, model: &Model, response: &mut PanelResponse) {
-    let id = Id::new("opening explorer");
     let analysis = &model.settings.analysis;
     let shown = analysis.shows_explorer.then_some(analysis.explorer_source);
-    let before = ui.data_mut(|data| data.get_temp::<Option<ExplorerSource>>(id));
-    ui.data_mut(|data| data.insert_temp(id, shown));
+    let before = replace_shown(ui, "opening explorer", shown);
     if shown.is_none() {
         return;
     }

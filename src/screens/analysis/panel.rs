@@ -14,9 +14,9 @@ use crate::text::Texts;
 use crate::ui::ActionsExt;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{caption, choose_name, error_text, section_label, small_icon_button};
+use crate::ui::widgets::{caption, choose_name, error_text, replace_shown, section_label, small_icon_button};
 use bevy_egui::egui::{
-    Align, Button, Id, Label, Layout, Popup, PopupCloseBehavior, Response, RichText, Ui, Vec2, WidgetInfo, WidgetType,
+    Align, Button, Label, Layout, Popup, PopupCloseBehavior, Response, RichText, Ui, Vec2, WidgetInfo, WidgetType,
 };
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
@@ -238,15 +238,13 @@ fn show_marks(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 
 /// Explains the marks. The explanation of a new mark scrolls into view.
 fn show_legend(ui: &mut Ui, texts: &Texts, facts: &BTreeSet<FactMark>) {
-    let id = Id::new("explained facts");
-    let before = ui.data_mut(|data| data.get_temp::<BTreeSet<FactMark>>(id));
+    let before = replace_shown(ui, "explained facts", facts.clone());
     for fact in facts {
         caption(ui, &texts.get(fact_texts(*fact).1));
         if before.as_ref().is_some_and(|before| !before.contains(fact)) {
             ui.scroll_to_cursor(None);
         }
     }
-    ui.data_mut(|data| data.insert_temp(id, facts.clone()));
 }
 
 /// Returns the text ids of a fact's name and of its explanation.

@@ -25,7 +25,7 @@ impl Player {
         (folder, path, player)
     }
 
-    fn start_rated(&mut self) {
+    pub(super) fn start_rated(&mut self) {
         self.app.world_mut().write_message(Intent::Start(GameSetup {
             players: "human,computer:1".parse().expect("players"),
             terms: GameTerms {

@@ -6,24 +6,32 @@ use crate::base::VERSION;
 use crate::base::dialogs::DialogStack;
 use crate::base::layout::{PIECE_HEIGHT, square_centre};
 use crate::camera::Orbit;
+use crate::library::LibraryFile;
+use crate::opponent::{Hint, UciEngineFailed};
+use crate::screens::editor::Editor;
+use crate::screens::photo::DepthOfFieldSettings;
 use crate::session::{Selection, Session, SystemClock};
 use crate::settings::Settings;
-use crate::states::Pause;
+use crate::states::{CapturingPhoto, Pause};
 use crate::testing;
 use crate::ui::accessible_widgets::widgets;
+use crate::variants::Variants;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContext, EguiOutput};
+use breakthrough_library::SqliteLibrary;
 use breakthrough_platform::clock::SystemTime;
 use breakthrough_platform::files;
 use breakthrough_players::{GameClock, GamePlayer};
 use breakthrough_rules::Side;
-use breakthrough_rules::notation::{parse_square, to_fen};
+use breakthrough_rules::notation::{options_text, parse_square, to_fen};
+use breakthrough_uci_client::Fault;
 use rstest::rstest;
-use std::path::PathBuf;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// State of the program that a transcript compares.
@@ -36,6 +44,8 @@ struct State {
 
 /// Frames after each input, and the time between them.
 const FRAMES: usize = 20;
+/// Form of a date with a time of day, and its replacement in a transcript.
+const DATE: &str = "0000-00-00 00:00";
 const FRAME_TIME: Duration = Duration::from_millis(50);
 
 #[rstest]
@@ -45,46 +55,121 @@ fn the_effects_of_scripted_inputs_are_the_approved_ones(#[files("tests/transcrip
     testing::assert_snapshot("transcripts", &name, &transcript(&script));
 }
 
-/// Runs the inputs of a script, one on each line. After an input that ends in `, reply`, the computer
-/// moves, and after one that ends in `, shows LABEL`, the interface shows a label. Returns the changes after each input.
+/// Runs the inputs of a script, one on each line. After an input that ends in `, reply`, the computer moves, after one that ends in
+/// `, hint`, a hint is shown, and after one that ends in `, shows LABEL`, the interface shows a label. A script whose first line is
+/// `with files` has a library and a folder of variants. Returns the changes after each input.
 fn transcript(script: &str) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (has_files, script) = match script.strip_prefix("with files\n") {
+        Some(script) => (true, script),
+        None => (false, script),
+    };
+    let library = folder.path().join(SqliteLibrary::FILE_NAME);
     let mut player = Player::prepared(|app| {
-        app.insert_resource(SystemClock(|| SystemTime::UNIX_EPOCH));
+        app.insert_resource(SystemClock(|| SystemTime::UNIX_EPOCH))
+            .init_resource::<HasQuit>()
+            .add_systems(Last, note_quitting);
+        if has_files {
+            app.insert_resource(LibraryFile::new(library.clone()))
+                .insert_resource(Variants::with_folder(folder.path()));
+        }
     });
     player
         .app
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME_TIME));
     let mut transcript = String::new();
-    let mut before = state(&mut player);
+    let saved = |player: &mut Player| {
+        let mut state = state(player);
+        if has_files {
+            state.values.extend(saved_lines(folder.path(), &library));
+        }
+        state
+    };
+    let mut before = saved(&mut player);
     for input in script.lines() {
         let (command, awaited) = input.split_once(", shows ").unwrap_or((input, ""));
-        match command.strip_suffix(", reply") {
-            Some(command) => {
-                act(&mut player, command);
-                testing::wait_until(&mut player.app, "the computer's move", |app| {
-                    let session = app.world().resource::<Session>();
-                    session.player(session.position().side_to_move()) == GamePlayer::Human
-                });
-            }
-            None => act(&mut player, command),
+        if let Some(command) = command.strip_suffix(", reply") {
+            act(&mut player, command);
+            testing::wait_until(&mut player.app, "the computer's move", |app| {
+                let session = app.world().resource::<Session>();
+                session.player(session.position().side_to_move()) == GamePlayer::Human
+            });
+        } else if let Some(command) = command.strip_suffix(", hint") {
+            act(&mut player, command);
+            testing::wait_until(&mut player.app, "a hint", |app| {
+                app.world().resource::<Hint>().0.is_some()
+            });
+        } else {
+            act(&mut player, command);
+        }
+        if has_files {
+            player.wait_for_library();
         }
         if !awaited.is_empty() {
             player.wait_for(awaited);
         }
         player.frames(FRAMES);
-        let after = state(&mut player);
+        let after = saved(&mut player);
         let changes = [
             ("", without(&after.values, &before.values)),
             ("- ", without(&before.controls, &after.controls)),
             ("+ ", without(&after.controls, &before.controls)),
         ];
-        transcript += &format!("> {input}\n");
+        let mut effects = format!("> {input}\n");
         for (sign, lines) in changes {
-            transcript.extend(lines.into_iter().map(|line| format!("{sign}{line}\n")));
+            effects.extend(lines.into_iter().map(|line| format!("{sign}{line}\n")));
         }
+        transcript += &without_dates(&effects.replace(&folder.path().display().to_string(), "FOLDER"));
         before = after;
     }
     transcript
+}
+
+/// Replaces dates with a time of day.
+fn without_dates(text: &str) -> String {
+    let is_date = |text: &str| {
+        let shape = text
+            .chars()
+            .map(|letter| if letter.is_ascii_digit() { '0' } else { letter });
+        shape.eq(DATE.chars())
+    };
+    let starts = text
+        .match_indices(' ')
+        .filter_map(|(space, _)| space.checked_sub("0000-00-00".len()));
+    let dates = starts
+        .filter_map(|start| text.get(start..start + DATE.len()))
+        .filter(|date| is_date(date));
+    let dates: BTreeSet<&str> = dates.collect();
+    dates
+        .into_iter()
+        .fold(text.to_owned(), |text, date| text.replace(date, DATE))
+}
+
+/// Returns the games of a library, and the other files of a folder.
+fn saved_lines(folder: &Path, library: &Path) -> Vec<String> {
+    let files = files::list_files(folder, &["toml", "pgn"]);
+    let games = if library.exists() {
+        testing::games(library)
+    } else {
+        Vec::new()
+    };
+    let games = games.into_iter().map(|entry| {
+        let (moves, outcome) = (entry.game.moves().len(), entry.game.outcome());
+        format!(
+            "saved: {:?}, {moves} moves, {outcome:?}, rated level {:?}",
+            entry.title, entry.rated_level
+        )
+    });
+    let files = files.into_iter().map(|file| format!("file: {}", file.display()));
+    games.chain(files).collect()
+}
+
+/// Whether the program was asked to quit.
+#[derive(Resource, Default)]
+struct HasQuit(bool);
+
+fn note_quitting(mut has_quit: ResMut<HasQuit>, exits: MessageReader<AppExit>) {
+    has_quit.0 |= !exits.is_empty();
 }
 
 /// Returns the lines of `lines` that are not in `others`.
@@ -104,6 +189,16 @@ fn act(player: &mut Player, input: &str) {
     let (verb, object) = input.split_once(' ').unwrap_or((input, ""));
     match verb {
         "start" => player.start(object),
+        "rated" => player.start_rated(),
+        "fail" => player.app.world_mut().trigger(UciEngineFailed {
+            side: Side::Second,
+            name: object.parse().expect("a name"),
+            fault: Some(Fault::Stalled("bestmove".to_owned())),
+        }),
+        "fill" => {
+            let (label, text) = object.split_once(": ").expect("a label and a text");
+            player.type_text(label, text);
+        }
         "play" => player.play(object),
         "click" => player.click(object),
         "press" => press(player, object),
@@ -218,6 +313,12 @@ fn state(player: &mut Player) -> State {
         format!("title: {title}"),
         format!("screen: {screen:?}, {overlay:?}, {pause:?}"),
         format!("dialogs: {}", player.get::<DialogStack>().len()),
+        format!("kind: {:?}", session.kind()),
+        format!("hint: {}", player.get::<Hint>().0.is_some()),
+        format!("photo: {:?}", player.app.world().get_resource::<CapturingPhoto>()),
+        format!("aperture: {:?}", player.get::<DepthOfFieldSettings>().aperture),
+        format!("quits: {}", player.get::<HasQuit>().0),
+        format!("draft: {}", draft_line(player.get::<Editor>())),
         format!("position: {}", to_fen(session.position())),
         format!("shown position: {}", to_fen(session.shown_position())),
         format!("moves: {}", session.game().cursor()),
@@ -241,6 +342,15 @@ fn state(player: &mut Player) -> State {
     values.extend(toasts.iter().map(|toast| format!("toast: {toast}")));
     let controls = controls(&mut player.app);
     State { values, controls }
+}
+
+fn draft_line(editor: &Editor) -> String {
+    let draft = editor.draft();
+    let pieces = draft.options.start_pieces().map(|pieces| pieces.count_ones());
+    let pieces: u32 = pieces.iter().sum();
+    let options = options_text(&draft.options);
+    let about = &draft.about;
+    format!("{:?} {:?}, {options}, {pieces} pieces", about.name, about.description)
 }
 
 fn clock_line(clock: &GameClock) -> String {

@@ -61,6 +61,17 @@ fn scroll_to_new_focus(ui: &Ui) {
     }
 }
 
+/// Remembers under a name what a panel shows in this frame. Returns what it showed in its last frame, if any, so that the panel can
+/// scroll something new into view.
+pub(crate) fn replace_shown<T: Clone + Send + Sync + 'static>(ui: &Ui, name: &str, shown: T) -> Option<T> {
+    ui.data_mut(|data| {
+        let id = Id::new(name);
+        let before = data.get_temp(id);
+        data.insert_temp(id, shown);
+        before
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
