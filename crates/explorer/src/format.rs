@@ -1,5 +1,30 @@
-//! File format of books (docs/EXPLORER.md): the positions are listed in the order in which the moves of earlier positions lead to
-//! them, so that the file contains neither positions nor offsets, and every move is checked by the rules.
+//! File format of opening books. All numbers of several bytes are little-endian; LEB128 numbers store 7 bits per byte, the lowest
+//! first, and the highest bit of a byte is set if another byte follows.
+//!
+//! | Part | Contents |
+//! |---|---|
+//! | 4 bytes | `BTXB` |
+//! | 2 bytes | version, 1 |
+//! | 8 bytes | FNV-1a hash of everything that follows |
+//! | 2 bytes | numbers of files and ranks, at most 64 squares |
+//! | LEB128 | number of games |
+//! | LEB128 | number of counted plies |
+//! | LEB128 | nodes per move |
+//! | LEB128 | nodes per score |
+//! | LEB128 | number of positions |
+//! | positions | the start position, then the positions to which moves of earlier positions lead |
+//!
+//! A position is the number of its moves (1 byte), followed by the moves:
+//!
+//! | Part | Contents |
+//! |---|---|
+//! | 1 byte | 3 · the index of the starting square (a1 is 0, b1 is 1) + 0, 1 or 2 for the lower file, straight, the higher file |
+//! | LEB128 | 2 · the number of games, + 1 if the move leads to the next new position of the file |
+//! | LEB128 | number of games that the first side won; the second side won the others |
+//! | 2 bytes | signed score for the side that moves: hundredths of a piece, or ±(30000 − plies) for a proven result |
+//!
+//! The file contains neither positions nor offsets: a reader plays the moves from the start, so every position is legal and an
+//! illegal move is an error. A move to a position that an earlier move has reached, or that the book lacks, has no + 1.
 
 use super::book::sort;
 use super::error::{BookError, MAX_SQUARES, VERSION};

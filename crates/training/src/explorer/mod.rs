@@ -1,4 +1,4 @@
-//! Games for the books of the opening explorer (docs/EXPLORER.md), in a state file, so that an interrupted run can resume.
+//! Games for opening books (docs/TRAINING.md), in a state file from which an interrupted run resumes.
 
 mod book_run;
 mod error;
