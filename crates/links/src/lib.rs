@@ -1,4 +1,4 @@
-//! Links that open a position, a game or a variant: `#variant=7x5&fen=…&moves=…&players=…`. docs/LINKS.md defines them.
+//! Links that open a position, a game or a variant: `#variant=7x5&fen=…&moves=…&players=…`. docs/NOTATION.md defines them.
 #![warn(missing_docs)]
 
 mod error;

@@ -8,7 +8,7 @@ use breakthrough_rules::notation::{self, Pasted, Record};
 /// Maximum length of a pasted text in bytes.
 const MAX_BYTES: usize = 1 << 20;
 
-/// Parses a game or a position. docs/NOTATION.md and docs/LINKS.md list the forms. If the variant of a link has a random starting
+/// Parses a game or a position. docs/NOTATION.md lists the forms. If the variant of a link has a random starting
 /// side, `seed` selects it.
 ///
 /// # Errors

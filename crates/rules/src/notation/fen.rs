@@ -1,4 +1,4 @@
-//! FEN in the format of Fairy-Stockfish's variant `breakthrough`, with the extensions of docs/VARIANTS.md.
+//! FEN in the format of Fairy-Stockfish's variant `breakthrough`, with the extensions of docs/NOTATION.md.
 
 use super::excerpt::excerpt;
 use super::fen_error::FenError;

@@ -4,7 +4,7 @@
 //! sections (`file`, `sections`), which define a board as a graph (`board`), pieces whose moves are small programs (`program`),
 //! and goals (`goals`). The programs are run from every position with every possible content of the positions around it
 //! (`interpreter`). Only the resulting steps are compared with the rules (`mapping`), so different files can describe the same
-//! game. docs/ZRF.md lists the supported and the rejected input.
+//! game. docs/RULE_FILES.md lists the supported and the rejected input.
 
 mod board;
 mod board_parts;

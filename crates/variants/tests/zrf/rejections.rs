@@ -108,7 +108,7 @@ fn irrelevant_differences_are_accepted() {
 
 #[test]
 fn the_examples_in_the_documentation_are_correct() {
-    let page = include_str!("../../../../docs/ZRF.md");
+    let page = include_str!("../../../../docs/RULE_FILES.md");
     let block = |kind: &str| {
         let (_, after) = page.split_once(kind).expect("a block of this kind");
         after.split_once("```").expect("the end of the block").0
