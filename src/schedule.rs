@@ -1,4 +1,6 @@
 //! The order of the game systems in a frame: animation, input, replies, session, requests, view, redraw.
+//!
+//! Animations advance first, so a new animation does not receive the idle time before it.
 
 use bevy::prelude::*;
 

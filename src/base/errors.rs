@@ -1,4 +1,7 @@
 //! Errors of systems, observers and commands: each is logged and shown to the player, and the program continues.
+//!
+//! A repeated error is reported again only if it has not occurred for ten seconds. Only the windowed app adds this plugin;
+//! in all other apps, an error panics.
 
 use bevy::ecs::error::{BevyError, ErrorContext, Severity, match_severity};
 use bevy::prelude::*;

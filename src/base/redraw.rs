@@ -1,4 +1,8 @@
 //! Requests redraws while an animation or a timer runs.
+//!
+//! winit draws frames only on request. A system writes `KeepRedrawing` in every frame while an animation is unfinished, and
+//! `RedrawAfter` once to request a frame for a later change. Running searches request no frames; workers and jobs wake
+//! winit.
 
 use crate::schedule::GameSystems;
 use bevy::prelude::*;

@@ -1,5 +1,9 @@
 //! Lighting of the theme: a key light with shadows, a fill light, and the environment maps. The module also sets the camera's
 //! quality and colour grading.
+//!
+//! `SceneLight` contains the fixed lamps of the room or, without a room, of the theme. A new theme changes the contents of
+//! materials and environment maps, but not the handles. Cube maps must not use `COPY_DST`: Bevy would fill only one mip
+//! level.
 
 use crate::active_theme::ActiveTheme;
 use crate::base::layout::half_extent;

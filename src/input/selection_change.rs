@@ -1,4 +1,7 @@
 //! Effect of choosing a square, depending on the selected piece.
+//!
+//! In Bombardment, choosing the selected piece again marks the pieces that its explosion would remove, and a third choice
+//! confirms the explosion. The second click of a double click has no effect.
 
 use crate::session::Selection;
 use breakthrough_rules::{Move, Position, Square};

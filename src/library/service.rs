@@ -1,4 +1,7 @@
 //! Library thread, which owns the database connection. The browser build uses `service_web.rs` instead.
+//!
+//! Every change sends the whole game to the thread, which handles requests in order. Imports, exports, statistics, backups
+//! and restored copies are tasks (`LibraryTask`) with their own connections, which run as jobs.
 
 use crate::base::job::Job;
 use crate::base::redraw::WakeUp;

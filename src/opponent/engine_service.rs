@@ -1,4 +1,10 @@
 //! The program's single engine service as a resource, and the searches that the game requests.
+//!
+//! A caller sends a `Request` with a `Purpose` and polls for reports and the answer. A newer request replaces an older
+//! request of the same purpose. Each `WorkerKind` has one worker: searches of the opponent, other searches, facts and
+//! threats, UCI engines that play, and UCI engines that analyse. Workers keep their transposition tables and UCI engines
+//! until the next game. If a worker is lost, a new worker repeats its requests. The memory setting is divided equally
+//! between the tables of the two search workers, so hints do not change the computer's moves.
 
 use crate::session::{GameReset, Session};
 use crate::settings::{EngineSettings, Settings};

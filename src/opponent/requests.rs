@@ -1,4 +1,6 @@
 //! Requests searches for the computer's move and for hints, after the session has changed.
+//!
+//! With a software renderer, a search waits until the animations end.
 
 use crate::base::redraw::{KeepRedrawing, RedrawAfter, SoftwareRenderer};
 use crate::base::uci_engines::UciEngines;

@@ -1,4 +1,8 @@
 //! Kinds of sessions, and the permissions of each kind in one table.
+//!
+//! In an analysis, one person moves for both sides. The current position of the game stays at the start, so every move adds
+//! a variation, and undo and redo step through the tree. The library saves an analysis without players and with the keyword
+//! *Analysis*. The first change turns a replay into a new game, which the library detaches from its entry.
 
 use crate::session::Session;
 use breakthrough_players::Players;

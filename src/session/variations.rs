@@ -1,4 +1,7 @@
 //! Variations and annotations. Editing them does not change the moves of the game.
+//!
+//! While the board shows an earlier position, `Intent::Play` adds a variation if `Session::allows_variations` returns
+//! `true`. The main line, its generation and the result do not change. The last deleted variation can be restored.
 
 use crate::session::kind::Variations;
 use crate::session::show::show;

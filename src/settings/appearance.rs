@@ -1,4 +1,7 @@
 //! Theme, piece set and graphics quality: the settings that the command line can override.
+//!
+//! `AppearanceOverrides` from the command line take precedence until the player chooses another value, and are not saved.
+//! `ActiveTheme` and `Quality` are derived in `PreUpdate`.
 
 use crate::settings::{Quality, Settings};
 use bevy::ecs::system::SystemParam;

@@ -1,4 +1,7 @@
 //! Background sounds with cross-fades: the ambience of the theme's room, and music outside games.
+//!
+//! Ambience and music are neither loaded nor kept in memory while their volume is zero. The decoder mixes overlapping
+//! segments, so their timing does not depend on frames or on the asset server.
 
 #[cfg(test)]
 mod tests;

@@ -2,6 +2,10 @@
 //! pixel, and the camera shows the mean of these frames. Any change of the scene shows a single frame again, so nothing is smeared.
 //!
 //! A window requests the frames itself. After the last sample, no more frames are drawn.
+//!
+//! Components and material types that change the picture must be listed in `changes.rs`. A software renderer starts one
+//! second after the last change and not during a search, because a sample delays input and takes processor time from the
+//! search.
 
 mod changes;
 mod mean;

@@ -1,6 +1,10 @@
 //! Long exposures: the scene is rendered many times into a floating-point target. Each sample uses a different point on the lens,
 //! on the lamp and in the pixel. The mean of the samples has physically correct depth of field, soft shadows and antialiasing.
 //! The CPU develops the image.
+//!
+//! A separate camera renders one sample per frame into a half-precision target before tone mapping. A task sums the samples
+//! and develops their mean with the formulas of Bevy's shader. Ambient light and contact shadows are the same in every
+//! sample.
 
 mod accumulator;
 mod lamp;

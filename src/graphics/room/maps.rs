@@ -1,4 +1,8 @@
 //! Loads the maps of the theme's room. The room is shown once all its maps are loaded.
+//!
+//! `scripts/assets/rooms` renders a panorama, two environment maps and the light on the table. A room with openings adds a
+//! map of the openings and an infinitely distant sky, which is drawn into the panorama at the two lowest levels. If the
+//! theme has no room or loading fails, the table is plain.
 
 use crate::active_theme::ActiveTheme;
 use crate::assets::ROOMS;

@@ -1,5 +1,8 @@
 //! Engine analysis of the position that an analysis shows, by the built-in engine or by a UCI engine. The search follows the shown
 //! position and the settings.
+//!
+//! Reports are shown at most five times a second. `EngineAnalysis` keeps the score of every searched position for the
+//! graph. While threats are switched on, the position after a null move is searched for 0.3 seconds.
 
 mod preview;
 mod score;

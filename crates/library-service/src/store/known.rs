@@ -1,4 +1,9 @@
 //! Tracks the games saved or loaded since the program started, and their last known revisions.
+//!
+//! A `GameKey` identifies a game until the program exits and maps it to an entry of the library. An update requires the
+//! last known revision of the entry; otherwise, the game becomes a new entry. Moves from another window and entries that a
+//! repair has renumbered are therefore never overwritten. In a browser, the page sends the entry with every save, so a
+//! worker that replaces a crashed worker continues it.
 
 use crate::GameKey;
 use crate::messages::LoadedGame;

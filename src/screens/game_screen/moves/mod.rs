@@ -1,5 +1,8 @@
 //! The panel beside the board: the move list with variations and annotations, the buttons for stepping and replay, and the
 //! players' plates.
+//!
+//! Only visible rows are laid out. All rows have the same height, except comments, which wrap. `MoveTexts` computes the
+//! notation of a move when its row becomes visible. A replay stops on any input or when another position is shown.
 
 mod annotations;
 mod comments;
