@@ -1,4 +1,4 @@
-//! Backups: settings, variants, themes, the list of UCI engines and the game library in one zip file. docs/BACKUP.md describes
+//! Backups: settings, variants, themes, the list of UCI engines and the game library in one zip file. docs/LIBRARY.md describes
 //! the format.
 #![warn(missing_docs)]
 
