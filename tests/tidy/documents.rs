@@ -17,12 +17,12 @@ const FOLDERS: [&str; 9] = [
 ];
 
 fn documents(root: &Path) -> Vec<PathBuf> {
-    let mut documents: Vec<PathBuf> = ["README.md", "CHANGELOG.md"].map(|name| root.join(name)).to_vec();
-    for folder in ["docs", "docs/notes"] {
-        let entries = fs::read_dir(root.join(folder)).expect("the folder can be read");
-        let paths = entries.map(|entry| entry.expect("an entry").path());
-        documents.extend(paths.filter(|path| path.extension().is_some_and(|extension| extension == "md")));
-    }
+    let mut documents: Vec<PathBuf> = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"]
+        .map(|name| root.join(name))
+        .to_vec();
+    let entries = fs::read_dir(root.join("docs")).expect("the folder can be read");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    documents.extend(paths.filter(|path| path.extension().is_some_and(|extension| extension == "md")));
     documents
 }
 
