@@ -1,10 +1,13 @@
-//! Checks every row of the tables of docs/FACTS.md.
+//! Checks every row of the tables of docs/FACTS.md and of `data/positions.txt`.
 
 use breakthrough_facts::{Facts, Limits, Race, Searched, SideFacts, facts};
 use breakthrough_rules::notation::{parse_fen, parse_options, parse_variant_fen};
 use breakthrough_rules::{Position, Side, Square, Variant};
 
-const DOCUMENT: &str = include_str!("../../../docs/FACTS.md");
+const DOCUMENTS: [&str; 2] = [
+    include_str!("../../../docs/FACTS.md"),
+    include_str!("data/positions.txt"),
+];
 
 /// Minimum number of rows of each table.
 const MIN_ROWS: usize = 8;
@@ -19,7 +22,7 @@ struct Row<'a> {
 fn rows() -> Vec<Row<'static>> {
     let mut section = "";
     let mut rows = Vec::new();
-    for line in DOCUMENT.lines() {
+    for line in DOCUMENTS.into_iter().flat_map(str::lines) {
         if let Some(title) = line.strip_prefix("## ") {
             section = title;
         }
@@ -98,7 +101,7 @@ fn list(texts: impl Iterator<Item = String>) -> String {
 }
 
 #[test]
-fn the_document_lists_the_facts_of_its_positions() {
+fn the_documents_list_the_facts_of_their_positions() {
     for row in rows() {
         let position = position(&row);
         let found = facts(&position, &Limits::default(), &|| false).expect("in progress");
