@@ -1,4 +1,14 @@
 //! Reports of an analysis by a UCI engine, from its `info` lines.
+//!
+//! | Field | Use |
+//! |---|---|
+//! | `multipv` | rank of the line, 1 if it is missing; the lines of an iteration are expected in this order |
+//! | `score cp N`, `score mate N` | score for the side to move: `mate 2` is a win in 3 plies, `mate -2` a loss in 4 |
+//! | `lowerbound`, `upperbound` | the line is ignored |
+//! | `pv` | moves up to the first illegal move; a line without a legal first move is ignored |
+//! | `depth`, `seldepth`, `nodes`, `hashfull`, `time` | statistics, 0 if they are missing |
+//! | `nps` | nodes per second, computed from `nodes` and `time` if it is missing |
+//! | other fields, `string` | ignored |
 
 use crate::uci_search_info::SearchInfo;
 use breakthrough_engine::{PvLine, Report};
