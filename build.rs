@@ -46,7 +46,7 @@ fn set_version(root: &Path) {
 }
 
 /// Generates `assets.rs`, a list of all embedded assets with their bytes. Builds without the game embed only the texts. The web
-/// version embeds the assets of its first frame and fetches the others.
+/// version embeds the assets of its first frame and fetches all others.
 fn index_assets(root: &Path, out: &Path, is_game: bool) -> io::Result<()> {
     let assets = root.join("assets");
     let mut folders = vec!["locales"];
@@ -120,7 +120,7 @@ fn extract_font(out: &Path) -> io::Result<()> {
     )
 }
 
-/// Embeds the icon and the version information that Windows shows for the executable.
+/// Embeds the icon and the version information of the executable for Windows.
 fn embed_windows_resources(root: &Path) -> io::Result<()> {
     let icon = root.join("assets/icons/breakthrough.ico");
     println!("cargo::rerun-if-changed={}", icon.display());

@@ -1,5 +1,5 @@
 //! Plain Bevy scene, the baseline of `scripts/bench-frames`: a board of 64 cuboids, 32 capsules, one light with shadows, and an
-//! egui window, with Bevy's defaults for everything else.
+//! egui window, with all other settings at Bevy's defaults.
 //!
 //! Draws 90 frames as fast as possible at the size in the environment variable `SIZE` (default: 1280x720), and prints the time to
 //! the second update and the mean time of the last 60 frames. In a browser, the scene fills the page and the times are logged.
@@ -122,7 +122,7 @@ fn measure_frames(
     }
 }
 
-/// Prints a line to standard output and to the log, because a browser only shows the log.
+/// Prints a line to standard output and to the log, because a browser shows only the log.
 fn report(line: &str) {
     println!("{line}");
     info!("{line}");

@@ -2,11 +2,12 @@
 
     python3 scripts/bench_library.py [--games N] [--moves N] [--indexeddb] MODULES
 
-MODULES is the folder that `build_web_library` (scripts/lib.sh) writes. Needs Playwright 1.60 (from PyPI) and Debian's Chromium. A page
-imports N random games of 60 plies and saves the moves of one more game. For each operation, three times are printed: the worker's time,
-the time until the page has the answer, and the longest pause of the page's main thread, measured with a message that the page posts to
-itself continuously. The pause of the import includes the generation of the games. The browser has a profile on the disk, because each
-write of a private window is a message to another process. `--indexeddb` measures a browser without the origin-private file system.
+MODULES is the folder written by `build_web_library` (scripts/lib.sh). Needs Playwright 1.60 (from PyPI) and Debian's Chromium. A
+page imports N random games of 60 plies and saves the moves of one more game. For each operation, three times are printed: the
+worker's time, the time until the page has the reply, and the longest pause of the page's main thread, measured with a message
+that the page posts to itself continuously. The pause of the import includes the generation of the games. The browser has a
+profile on the disk, because each write of a private window is a message to another process. `--indexeddb` measures a browser
+without the origin-private file system.
 """
 
 import argparse
@@ -47,7 +48,7 @@ WATCH = """() => {
   port2.postMessage(null);
 }"""
 
-# Calls a function of the library, and resolves to the time until the answer that begins with `start`.
+# Calls a function of the library, and resolves to the time until the reply that starts with `start`.
 TIME = """([call, start]) => new Promise((resolve) => {
   answers.length = 0;
   times.length = 0;

@@ -1,4 +1,4 @@
-"""Prints the search speed of the engine's WebAssembly module in positions per second, relative to the native program.
+"""Prints the search speed of the engine's WebAssembly module in nodes per second, relative to the native program.
 
 Called by `scripts/bench-web-engine` with the folder of the module, the build folder and the number of rounds. In each round,
 every engine searches every position in turn, with one thread and the same number of nodes. Speeds are per second of processor
@@ -40,7 +40,7 @@ def processor_seconds() -> float:
         try:
             fields = stat.read_text().rsplit(")", 1)[1].split()
         except OSError:
-            # The process has ended.
+            # The process has exited.
             continue
         processes[int(stat.parent.name)] = int(fields[1]), int(fields[11]) + int(fields[12])
     family, ticks = [os.getpid()], 0

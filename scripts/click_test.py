@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Plays the game with a real pointer that never waits, and counts lost clicks.
+"""Plays the game with a real pointer without pauses, and counts lost clicks.
 
     xvfb-run -a -s "-screen 0 1280x800x24" python3 scripts/click_test.py [--moves N] [--pause SECONDS] PROGRAM
 
-Two people play N random moves without captures on goals (default 100). Each move is two clicks: xdotool moves the pointer and clicks at
-once, without a pause between move and press. Prints the number of moves that the game has saved, and fails if one is missing. With
-Mesa's software renderer, a higher `--quality` draws fewer frames a second.
+Two people play N random moves without captures on goals (default 100). Each move is two clicks: xdotool moves the pointer and
+clicks at once, without a pause between move and press. Prints the number of moves that the game has saved, and fails if one is
+missing. With Mesa's software renderer, a higher `--quality` draws fewer frames per second.
 """
 
 import argparse
@@ -19,9 +19,9 @@ import time
 from pathlib import Path
 
 WINDOW = "1000x650"
-# Corners of the board in the window, in pixels: a1, h1, h8 and a8, as the game draws them for two people.
+# Corners of the board in the window, in pixels: a1, h1, h8 and a8, as drawn for two people.
 CORNERS = [(76, 478), (670, 476), (634, 73), (164, 73)]
-# Seconds without a further saved move after which the remaining clicks count as lost.
+# Time in seconds without a newly saved move after which the remaining clicks count as lost.
 PATIENCE = 60
 
 
@@ -51,7 +51,7 @@ def projection():
 
 
 def random_moves(count, seed):
-    """Returns legal moves from the start that end no game."""
+    """Returns legal moves from the start that do not end the game."""
     rng = random.Random(seed)
     board = {(file, rank): 1 for file in range(8) for rank in (0, 1)}
     board |= {(file, rank): -1 for file in range(8) for rank in (6, 7)}
@@ -110,7 +110,7 @@ def main():
                 subprocess.run(["xdotool", *click], check=True)
                 time.sleep(arguments.pause)
             library = Path(home, ".local/share/breakthrough/library.sqlite")
-            # The game makes at most one move a frame, so a slow renderer needs time after the last click.
+            # The game makes at most one move per frame, so a slow renderer needs time after the last click.
             saved, ends = 0, time.monotonic() + PATIENCE
             while saved < len(moves) and time.monotonic() < ends:
                 time.sleep(1)

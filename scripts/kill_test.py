@@ -23,7 +23,7 @@ START_SECONDS = 120
 
 
 def rows(library):
-    """Returns the number of plies of each game, read from the open library as another program would."""
+    """Returns the number of plies of each game, read from the open library by a second program."""
     with sqlite3.connect(f"file:{library}?mode=ro", uri=True) as connection:
         return dict(connection.execute("SELECT id, plies FROM matches"))
 

@@ -129,7 +129,7 @@ ensure_packages() {
     fi
 }
 
-# Installs those of these Debian packages that are missing. On other systems, prints their names.
+# Installs missing packages from a list of Debian packages. On other systems, prints their names.
 ensure_packages_named() {
     local package missing=()
     [[ "${BREAKTHROUGH_SKIP_PACKAGES:-0}" != 1 ]] || return 0
@@ -200,7 +200,7 @@ choose_web_rust() {
     export RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-19
 }
 
-# Installs the version of wasm-bindgen that Cargo.lock specifies, and prints its path.
+# Installs the version of wasm-bindgen specified in Cargo.lock, and prints its path.
 wasm_bindgen() {
     local version root
     version="$(sed -n '/^name = "wasm-bindgen"$/{n;s/^version = "\(.*\)"$/\1/p}' Cargo.lock)"
@@ -242,8 +242,8 @@ build_engine_modules() {
         flags+=" -C link-arg=--$argument"
     done
     build_web_module breakthrough-web-engine engine "$profile" "$folder" "${@:3}"
-    # A subshell with a separate target folder, because the build may select another Rust, and other settings would rebuild all
-    # crates.
+    # Use a subshell with a separate target folder, because the build may select another Rust toolchain, and other settings
+    # would rebuild all crates.
     (
         WEB_TOOLS="${CARGO_TARGET_DIR:-target}/tools"
         export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/web-threads"
@@ -259,7 +259,7 @@ build_engine_modules() {
 build_web_engine() {
     local folder="$1"
     cargo build --locked --release --package breakthrough-engine-service --example engine_server
-    # A subshell, so that the selection of another Rust does not affect later native builds.
+    # Use a subshell, so that the selection of another Rust toolchain does not affect later native builds.
     (
         choose_web_rust
         ensure_packages_named "${WEB_PACKAGES[@]}" "${BROWSER_PACKAGES[@]}" nodejs
@@ -272,7 +272,7 @@ build_web_engine() {
 # Builds the library's module and its test page: build_web_library FOLDER.
 build_web_library() {
     local folder="$1"
-    # A subshell, so that the selection of another Rust does not affect later native builds.
+    # Use a subshell, so that the selection of another Rust toolchain does not affect later native builds.
     (
         choose_web_rust
         ensure_packages_named "${WEB_PACKAGES[@]}" "${WEB_GAME_PACKAGES[@]}"

@@ -47,7 +47,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         try:
             super().handle()
         except ConnectionError:
-            # The browser closed the page while loading it.
+            # The browser has closed the page while loading it.
             pass
 
     def log_request(self, code="-", size="-"):

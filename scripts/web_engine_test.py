@@ -211,7 +211,7 @@ def a_worker_that_dies_twice_is_an_error(browser, folder, _) -> str:
 
 
 def dies(browser, folder, pattern: str, times: int) -> str:
-    """Aborts the first requests for a file, and checks that each aborted request loses a worker."""
+    """Aborts the first requests for a file, and checks that each aborted request causes the loss of a worker."""
     left = [times]
 
     def answer(route):

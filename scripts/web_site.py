@@ -12,7 +12,7 @@ import shutil
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parent.parent / "web"
-# Files beside the version folder that refer to this folder.
+# Files beside the version folder that refer to it.
 PAGES = ("index.html", "manifest.webmanifest", "sw.js", "_headers")
 GRAPHICS = ("webgl2", "webgpu")
 

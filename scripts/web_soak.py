@@ -2,7 +2,7 @@
 
     python3 scripts/web_soak.py [--folder FOLDER] [--minutes N] [--every MINUTES]
 
-The requirements are those of scripts/test --web. The computer plays one game after the other on a small board. Three sizes are
+The requirements are those of scripts/test --web. The computer plays one game after another on a small board. Three sizes are
 printed: the memory of the game's module, the JavaScript heap (including the workers'), and the memory of the browser's page and
 graphics processes (PSS).
 """

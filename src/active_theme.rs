@@ -8,7 +8,7 @@ use crate::text::LocalizedText;
 use bevy::prelude::*;
 use breakthrough_themes::{PieceEdges, PieceSet, Theme, ThemeId, ThemeLibrary};
 
-/// Active theme and piece set. Graphics, sounds and texts follow every change.
+/// Active theme and piece set. Graphics, sounds and texts are updated after every change.
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct ActiveTheme {
     library: ThemeLibrary,
@@ -61,7 +61,8 @@ impl ActiveTheme {
         &self.id
     }
 
-    /// Returns whether the active theme can be copied to the player's themes: it is a built-in theme of the library.
+    /// Returns whether the active theme can be copied to the player's themes, that is, whether it is a built-in theme
+    /// of the library.
     #[must_use]
     pub(crate) fn can_be_copied(&self) -> bool {
         self.library.get(&self.id).is_some() && !self.id.is_user_theme()
@@ -280,7 +281,7 @@ mod tests {
         };
         assert_eq!(shown(&app), ("neon".to_owned(), Some(PieceSet::Turned), Quality::Ultra));
         assert_eq!(*app.world().resource::<Settings>(), settings, "overrides are not saved");
-        // Choosing a theme and a quality ends their overrides, even if the theme is already in the settings.
+        // Choosing a theme and a quality clears their overrides, even if the theme is already in the settings.
         let choose = |mut appearance: AppearanceSettings| {
             appearance.choose_theme(&ThemeId::new("paper"));
             appearance.choose_quality(Quality::High);

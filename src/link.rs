@@ -19,7 +19,7 @@ const ADDRESS: &str = match option_env!("BREAKTHROUGH_PAGE") {
     None => "breakthrough:",
 };
 
-/// Whether a copied link opens only in the desktop program, because the program does not know the address of a page.
+/// Whether a copied link opens only in the desktop program, because no page address is configured.
 pub(crate) const NEEDS_PROGRAM: bool = option_env!("BREAKTHROUGH_PAGE").is_none() && !cfg!(target_arch = "wasm32");
 
 /// Requests to open a link.
@@ -145,7 +145,7 @@ mod tests {
         let position = "pppp/p1pp/Pp2/1PPP/PPPP w 0 2";
         assert_eq!(to_fen(session.shown_position()), position);
         assert_eq!((session.game().cursor(), session.awaits_person()), (2, true));
-        // The written link opens the same game.
+        // The formatted link opens the same game.
         let link = link_of(session);
         assert!(link.starts_with("breakthrough:#variant=4x5&moves="), "{link}");
         open(&mut app, &link);

@@ -41,8 +41,8 @@ pub(crate) fn plugin(app: &mut App) {
     }
 }
 
-/// Runs between two sets. If one set were ordered before the other, Bevy would add an edge from each system of the first to each
-/// system of the second, and the analysis of these edges would delay the first frame.
+/// Runs between two sets. If the sets were ordered directly, Bevy would add an edge from each system of the first to each system
+/// of the second, and the analysis of these edges would delay the first frame.
 fn boundary() {}
 
 #[cfg(test)]

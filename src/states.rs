@@ -78,8 +78,8 @@ fn keep_redrawing<S: FreelyMutableState>(next: Option<Res<NextState<S>>>, mut re
     }
 }
 
-/// Requests a state, unless it is the current one. Equivalent to [`NextState::set_if_neq`], which cannot be called directly on a
-/// [`ResMut`], because that has a method of the same name.
+/// Requests a state, unless it is the current state. Equivalent to [`NextState::set_if_neq`], which is hidden by the method of
+/// the same name of [`ResMut`].
 pub(crate) fn set_state<S: FreelyMutableState>(next: &mut NextState<S>, state: S) {
     next.set_if_neq(state);
 }

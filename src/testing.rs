@@ -30,7 +30,7 @@ use std::time::{Duration, Instant};
 
 /// Window size in logical pixels.
 pub const WINDOW_SIZE: UVec2 = UVec2::new(800, 600);
-/// Time step of an update: a 100 Hz display, faster than Bevy's fixed time step.
+/// Time step of an update, as for a 100 Hz display, which is faster than Bevy's fixed time step.
 pub const FRAME: Duration = Duration::from_millis(10);
 /// Timeout of a wait, in real time.
 const WAIT_LIMIT: Duration = Duration::from_secs(60);
@@ -52,8 +52,8 @@ struct PickingMeshes {
     piece: Handle<Mesh>,
 }
 
-/// Creates an app with the game logic. The app has not started, so resources can still be inserted. Its first update shows the
-/// title screen.
+/// Creates an app with the game logic. The app has not been updated, so resources can still be inserted. Its first update
+/// shows the title screen.
 pub fn app() -> App {
     app_with(|_| {})
 }
@@ -130,7 +130,7 @@ pub fn wait_until(app: &mut App, what: &str, mut holds: impl FnMut(&mut App) -> 
     });
 }
 
-/// Records the events of a type from now on. [`recorded`] returns them.
+/// Starts recording the events of a type. [`recorded`] returns them.
 pub fn record<E: Event + Clone>(app: &mut App) -> &mut App {
     app.insert_resource(Recorded::<E>(Vec::new()))
         .add_observer(|event: On<E>, mut recorded: ResMut<Recorded<E>>| recorded.0.push(event.event().clone()))
@@ -320,7 +320,7 @@ pub fn fuzz(texts: &[String], tokens: &[&str], cases: u32, mut check: impl FnMut
 }
 
 /// Mutates a text: makes up to four changes, each of which replaces, repeats or removes characters, or inserts a number or a
-/// token. A token that is a whole line may also be inserted before a line.
+/// token. A token that forms a whole line may be inserted before a line as well.
 fn changed(text: &str, tokens: &[&str], random: &mut Xoshiro256PlusPlus) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     for _ in 0..random.random_range(1..=4) {

@@ -1,5 +1,5 @@
-//! Playable variants: built-in, the player's own, and the one in the editor. Dropped rule files are added to the player's own
-//! variants.
+//! Playable variants: built-in variants, custom variants, and the variant in the editor. Dropped rule files are added to the
+//! custom variants.
 
 use crate::base::dropped_files::{FileDropped, FileKind};
 use bevy::prelude::*;
@@ -76,7 +76,7 @@ impl Variants {
         &self.built_in
     }
 
-    /// Returns the name of a variant, if it is built in or one of the player's own.
+    /// Returns the name of a variant, if it is a built-in or custom variant.
     #[must_use]
     pub(crate) fn name_of(&self, variant: &Variant) -> Option<&str> {
         let named = self.get(&self.id_of(variant)?)?;
@@ -101,7 +101,7 @@ impl Variants {
         self.position = Some((about, position));
     }
 
-    /// Returns the ID of a variant, if it is built in or one of the player's own.
+    /// Returns the ID of a variant, if it is a built-in or custom variant.
     #[must_use]
     pub(crate) fn id_of(&self, variant: &Variant) -> Option<VariantId> {
         let built_in = self.built_in.iter().position(|(_, named)| named.variant == *variant);
@@ -112,7 +112,7 @@ impl Variants {
         })
     }
 
-    /// Returns the ID of the built-in variant with this name, or of the first of the player's own.
+    /// Returns the ID of the built-in variant with this name, or of the first custom variant with this name.
     #[must_use]
     pub(crate) fn id_of_name(&self, name: &str) -> Option<VariantId> {
         let built_in = self.built_in.iter().position(|(_, named)| named.has_name(name));
@@ -122,7 +122,7 @@ impl Variants {
         })
     }
 
-    /// Returns the variant with this ID, if it still exists.
+    /// Returns the variant with this ID, if it exists.
     #[must_use]
     pub(crate) fn get(&self, id: &VariantId) -> Option<&NamedVariant> {
         match id {
@@ -137,7 +137,7 @@ impl Variants {
         }
     }
 
-    /// Returns the variant with this ID; `None` if it no longer exists or is not playable.
+    /// Returns the variant with this ID; `None` if it does not exist or is not playable.
     #[must_use]
     pub(crate) fn playable(&self, id: &VariantId) -> Option<NamedVariant> {
         let named = self.get(id)?;
@@ -148,7 +148,7 @@ impl Variants {
         })
     }
 
-    /// Returns a draft of the variant with this ID, or of the standard game if it no longer exists.
+    /// Returns a draft of the variant with this ID, or of the standard game if it does not exist.
     #[must_use]
     pub(crate) fn draft(&self, id: &VariantId) -> Draft {
         match (id, &self.edited, &self.position) {

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// Runs the program with these arguments and this input.
+/// Runs the program with the given arguments and input.
 fn run(arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_breakthrough-engine"))
         .args(arguments)
@@ -376,7 +376,7 @@ fn a_full_disk_is_an_error() {
     );
 }
 
-/// UCI engines are started through this mode.
+/// UCI engines are started in launcher mode.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_engine_that_cannot_be_started_is_reported() {

@@ -61,7 +61,7 @@ fn a_whole_game_is_won_by_mouse_and_recorded() {
     );
     let mut game = Game::new(variant);
 
-    // Covers a drag, clicks on both squares, typed coordinates, and an illegal move.
+    // The test makes moves by dragging, by clicking both squares and by typing coordinates, and tries an illegal move.
     let mut played = 0;
     while game.outcome().is_none() {
         let mv = hurried_move(&game);
@@ -133,7 +133,7 @@ fn a_new_player_sets_up_a_game_by_mouse() {
 #[test]
 fn a_custom_variant_is_created_played_saved_and_loaded() {
     let mut harness = GameHarness::start_unrecorded(Position::start(Variant::STANDARD), &[]);
-    // *Play* in the editor starts a game between the players that were chosen last.
+    // *Play* in the editor starts a game between the players chosen last.
     harness.click_on("New game");
     harness.click_on("Two players");
     harness.click_on("Back");
@@ -376,7 +376,7 @@ fn a_running_game_is_analysed_by_mouse_and_continued() {
     harness.scroll_to("Show one more line (Plus)", "Runners");
     harness.click_on("Runners");
 
-    // A typed move grows the tree, which is saved as an analysis.
+    // A typed move is added to the tree, which is saved as an analysis.
     let mv = hurried_move(&game);
     harness.type_move(&uci_move(mv, game.variant().size()));
     harness.wait_for(

@@ -83,7 +83,7 @@ fn a_book_is_made_and_its_moves_are_listed() {
         summary.starts_with("5x5: ") && summary.ends_with(&format!(" of 40 games, {length} bytes\n")),
         "{summary}"
     );
-    // The same command uses the games and scores of the state file, which is beside the book by default.
+    // The same command uses the games and scores of the state file, which is located beside the book by default.
     let (before, first) = (
         fs::read(&state).expect("a state file"),
         fs::read(&book).expect("a book"),

@@ -1,7 +1,7 @@
 //! Visual regression test: compares rendered pictures with approved ones, tile by tile. Differences are saved as a picture beside
-//! the rendered one. `UPDATE_IMAGES=1 cargo test --test gallery` approves the rendered pictures.
+//! the rendered picture. `UPDATE_IMAGES=1 cargo test --test gallery` approves the rendered pictures.
 //!
-//! Renderers round differently, so pictures are compared only on the renderer that drew the approved pictures (`renderer.txt`).
+//! Renderers round differently, so pictures are compared only if the same renderer drew the approved pictures (`renderer.txt`).
 //! On any other renderer, the test fails unless `SKIP_IMAGES_OF_OTHER_RENDERERS` is set.
 #![cfg(feature = "render")]
 #![expect(clippy::disallowed_methods, reason = "the test keeps pictures that differ")]
@@ -18,7 +18,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The compared pictures: a theme with polished stone, a light theme, pieces out of focus, a capture in flight, and the interface
+/// The compared pictures: a theme with polished stone, a light theme, out-of-focus pieces, a capture in flight, and the interface
 /// with marks.
 const SUBSET: [&str; 5] = [
     "theme-marble",
@@ -28,7 +28,7 @@ const SUBSET: [&str; 5] = [
     "screen-match",
 ];
 const SIZE: &str = "480x360";
-/// File with the name of the approved pictures' renderer.
+/// File with the name of the renderer of the approved pictures.
 const RENDERER: &str = "renderer.txt";
 
 #[test]

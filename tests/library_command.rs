@@ -220,7 +220,7 @@ fn an_export_follows_a_link_keeps_the_mode_and_writes_to_devices() {
     assert_eq!(stdout(&to_standard_output), expected, "{}", stderr(&to_standard_output));
 }
 
-/// Creates a library that is too large to be checked whenever it is opened, and zeroes pages in the middle.
+/// Creates a library that is too large to be checked on opening, and zeroes pages in its middle.
 fn large_and_damaged() -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let comment = "a comment of several words ".repeat(300);

@@ -21,7 +21,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// Runs the program. A run of more than five minutes ends with the exit code 124.
+/// Runs the program. A run of more than five minutes is terminated with the exit code 124.
 fn run(arguments: &[impl AsRef<OsStr>]) -> Output {
     let output = Command::new("timeout").args(["300", PROGRAM]).args(arguments).output();
     output.expect("the program runs")

@@ -1,4 +1,4 @@
-//! Tests of the log files. The game finds no display and exits.
+//! Tests of the log files. The game exits, because there is no display.
 #![cfg(all(feature = "render", target_os = "linux"))]
 #![expect(
     clippy::disallowed_methods,

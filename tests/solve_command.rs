@@ -65,8 +65,8 @@ fn json_contains_the_result_and_statistics() {
     assert_eq!((&found["winner"], &found["plies"]), (&"first".into(), &5.into()));
 }
 
-/// Without a table, a position would be verified again in every line that leads to it. The limit is slightly above the 70220
-/// measured positions.
+/// Without a table, a position would be verified again in every line leading to it. The limit is slightly above the measured
+/// number of 70220 positions.
 #[test]
 fn a_verification_visits_most_positions_once() {
     let found = json(&["3x6", "--verify", "--threads", "1", "--memory", "64"]);
@@ -213,7 +213,7 @@ fn a_signal_writes_a_checkpoint_and_determines_the_exit_code() {
     }
 }
 
-/// Asserts that a search which this signal stops exits with this code and writes a checkpoint.
+/// Asserts that a search stopped by this signal exits with this code and writes a checkpoint.
 #[cfg(unix)]
 fn check_signal(signal: &str, code: i32) {
     let folder = tempfile::tempdir().expect("a folder");
@@ -298,7 +298,8 @@ fn a_checkpoint_that_cannot_be_written_is_refused_before_the_search() {
         ("/proc/nowhere/x".to_owned(), ""),
     ] {
         for resume in [&[][..], &["--resume"]] {
-            // A solved board would need no checkpoint, so that only a check before the search finds the reason.
+            // Use an unsolved board. A solved board would need no checkpoint, so that only a check before the search
+            // finds the error.
             let arguments = [&["3x4", "--checkpoint", &path], resume].concat();
             let output = solve(&arguments);
             let error = text(&output.stderr);

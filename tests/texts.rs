@@ -40,7 +40,7 @@ fn asked_for(source: &str, families: &BTreeSet<String>) -> BTreeSet<String> {
         .collect()
 }
 
-/// Adds the sources of a folder and its subfolders, without the tests of the game logic.
+/// Adds the sources of a folder and its subfolders, except the tests of the game logic.
 fn rust_sources(folder: &Path, found: &mut String) {
     for entry in fs::read_dir(folder).expect("a folder of sources") {
         let path = entry.expect("an entry").path();
@@ -49,7 +49,7 @@ fn rust_sources(folder: &Path, found: &mut String) {
                 rust_sources(&path, found);
             }
         } else if path.extension().is_some_and(|extension| extension == "rs") {
-            // Remove escaped quotes, which would invert the quoting in the remainder of the file.
+            // Remove escaped quotes, because they would invert the quoting in the rest of the file.
             let source = fs::read_to_string(&path).expect("a source").replace("\\\"", "");
             found.push_str(&source.replace("'\"'", ""));
             found.push('\n');

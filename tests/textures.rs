@@ -17,8 +17,8 @@ fn mean(values: impl ExactSizeIterator<Item = f32>) -> f32 {
     (values.map(f64::from).sum::<f64>() / count) as f32
 }
 
-/// Themes specify the mean colour of a surface. The rendered mean matches it only if the declared means of the textures are
-/// correct.
+/// Themes specify the mean colour of a surface. The rendered mean matches this colour only if the declared means of the
+/// textures are correct.
 #[test]
 fn texture_means_match_the_declared_values() {
     for texture in Texture::iter() {

@@ -80,7 +80,7 @@ fn decided_positions_have_mate_scores() {
     for (position, score, best) in [
         ("fen p1/P1/2/2 w 0 1", "score mate 1", "bestmove a3b4"),
         ("fen 2/2/1p/P1 b 0 1", "score mate 1", ""),
-        // The runner cannot be caught: the side to move loses on the opponent's second move.
+        // The runner cannot be stopped, so the side to move loses on the opponent's second move.
         ("fen 1p/2/2/P1/2/P1/2 b 0 1", "score mate ", ""),
     ] {
         uci.send(&format!("position {position}"));
@@ -375,7 +375,7 @@ fn the_end_of_input_stops_the_search_and_the_program() {
         let started = Instant::now();
         let output = process::run(lines.as_bytes());
         assert!(output.status.success(), "{lines:?}");
-        // Without a stop, none of the searches would end within this time.
+        // Without `stop`, the searches would take longer than this time.
         assert!(started.elapsed() < Duration::from_secs(60), "{lines:?}");
     }
 }

@@ -21,7 +21,7 @@ async function loadWithThreads() {
 
 async function load(compiled) {
   const code = await import("./engine.js");
-  // A later worker receives the module compiled by the first one and need not fetch or compile it.
+  // A later worker receives the module compiled by the first worker, instead of fetching and compiling it again.
   const module = compiled ?? await compile("engine_bg.wasm");
   await code.default({ module_or_path: module });
   if (!compiled) self.postMessage(module);

@@ -1,5 +1,5 @@
-// Functions that the page offers to the game, apart from saving files: URL, title, full screen, and file uploads and downloads.
-// The game calls them by name (crates/platform/src/web/page.rs).
+// Functions of the page for the game, except for saving files: URL, title, full screen, and file uploads and downloads. The
+// game calls them by name (crates/platform/src/web/page.rs).
 
 import { tell } from "./notices.js";
 
@@ -88,7 +88,7 @@ export const host = {
     window.addEventListener("dragover", (event) => event.preventDefault());
     window.addEventListener("drop", async (event) => {
       event.preventDefault();
-      // The browser may clear its file list after the event, so it is copied.
+      // The browser may clear its file list after the event, so copy it.
       for (const file of [...event.dataTransfer.files]) {
         const bytes = await read(file);
         if (bytes) listener(file.name, bytes);

@@ -1,4 +1,5 @@
-// Reserves browser shortcuts. Without this, winit calls `preventDefault` on every key event that reaches the canvas.
+// Reserves browser shortcuts. Without this code, winit calls `preventDefault` on every key event that reaches the
+// canvas.
 
 /** Letters that the game handles with Ctrl: undo, redo, select all. Copy, cut and paste arrive as clipboard events. */
 const WITH_CONTROL = ["z", "y", "a"];

@@ -1,5 +1,5 @@
-// Connects the game to its library. The page that saves starts a worker, which owns the library. Other pages read the library through
-// the worker of that page.
+// Connects the game to its library. The page with write access starts a worker, which owns the library. Other pages read the
+// library through this worker.
 
 const SCRIPT = "library-worker.js";
 /** Milliseconds between two greetings, and until a reading page reports that the worker does not answer. */
@@ -83,7 +83,7 @@ function otherLibrary(receive) {
 
   channel.onmessage = ({ data: { to, welcome, answer, started } }) => {
     if (started && waiting === null) {
-      // The answers to earlier commands are lost with the previous worker.
+      // The replies to earlier commands are lost with the previous worker.
       waiting = [];
       receive(undefined, "the library was opened again in another tab");
       greet();

@@ -1,6 +1,6 @@
 // Library worker, which owns the game library. The first message contains the setup, later messages are commands of the page that
-// may change the library. Pages that only read it send their commands through a channel. The worker posts answers as bytes, files
-// for the page to keep, a message when it is ready, and the reason for a failure.
+// may change the library. Pages with read-only access send their commands through a channel. The worker posts replies as bytes,
+// files for the page to keep, a message when it is ready, and the reason for a failure.
 
 /** Number of attempts to open the library, and the milliseconds between them. The worker of a page that reloads may still run. */
 const ATTEMPTS = 20;
@@ -22,16 +22,16 @@ function serveReaders(name) {
         try {
           library.execute_for_reader(from, command, (answer) => channel.postMessage({ to: from, answer }));
         } catch (error) {
-          // An invalid command of a reader does not end the worker. A crash does.
+          // An invalid command of a reader does not end the worker, but a crash does.
           if (error instanceof WebAssembly.RuntimeError) throw error;
           console.error(error);
         }
-        // Some commands have no answer.
+        // Some commands have no reply.
         channel.postMessage({ to: from, done: true });
       });
     }
   };
-  // The connections of readers ended with the previous worker.
+  // The readers' connections have ended with the previous worker.
   channel.postMessage({ started: true });
 }
 

@@ -70,7 +70,7 @@ export function createSaver({ database, files, openDatabase, write, mark }) {
       const used = connection;
       const changes = [...unsaved];
       await write(used, changes);
-      // Changes written to a database that was closed meanwhile are not saved.
+      // Changes written to a database that was closed in the meantime are not saved.
       if (used !== connection) return;
       for (const [path, bytes] of changes) {
         if (unsaved.get(path) === bytes) unsaved.delete(path);

@@ -1,4 +1,5 @@
-// Opens the IndexedDB database with the files of the game. Only the first open page saves; the others are read-only.
+// Opens the IndexedDB database with the files of the game. Only the first open page has write access; the others are
+// read-only.
 import { isLibraryFile } from "./library-client.js";
 import { createSaver } from "./saver.js";
 
@@ -135,7 +136,7 @@ export async function openStore(mark) {
     return { ...readOnly, files, role: "reader" };
   } catch (error) {
     console.error("cannot read the saved files:", error);
-    // Another page may be able to save.
+    // Another page may have write access.
     database.close();
     stopWriting?.();
     mark(`Couldn’t read the saved data (${error.message ?? error}). Saving is off to protect it.`, "Reload", reload);

@@ -68,7 +68,7 @@ self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
     const cache = await caches.open(CACHE);
     await Promise.all([addPage(cache), ...CORE.map((url) => add(cache, url))]);
-    // Errors are ignored, because some of the old files may not exist in this version.
+    // Errors are ignored, because some of the previous files may not exist in this version.
     await Promise.allSettled((await kept()).map((url) => add(cache, url)));
   })());
 });

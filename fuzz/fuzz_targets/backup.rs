@@ -1,5 +1,5 @@
-//! Backups: a backup with changed bytes, or arbitrary bytes, is checked and either restored or rejected. Everything in a folder with
-//! arbitrary files is restored from its backup, or named.
+//! Backups: a backup with changed bytes, or arbitrary bytes, is checked and either restored or rejected. All files of a folder
+//! with arbitrary files are restored from its backup, or listed in notes.
 #![no_main]
 
 use breakthrough_backup::{Places, check_backup, restore_backup, write_backup};

@@ -39,7 +39,7 @@ fn check(draft: &Draft) {
     assert_eq!(again.placement(), draft.placement(), "{line}");
     let text = draft.to_fen();
     let fen = text.parse::<Fen>().unwrap_or_else(|error| panic!("{error}: {text}"));
-    // FEN omits pieces on obstacles, which are not playable.
+    // FEN omits pieces on obstacles, because such positions are unplayable.
     let PiecePlacement {
         size,
         obstacles,

@@ -1,6 +1,6 @@
-//! Books of the opening explorer: every book that is read round-trips, and its moves are legal.
+//! Opening books: every accepted book round-trips, and its moves are legal.
 //!
-//! A fuzzer cannot guess checksums. Therefore, an input is also read with the checksum of its data.
+//! A fuzzer cannot guess checksums. Each input is therefore also read with the correct checksum of its data.
 #![no_main]
 
 use breakthrough_explorer::{ExplorerBook, PositionKey};
@@ -8,7 +8,7 @@ use breakthrough_rules::{Position, Variant};
 use libfuzzer_sys::fuzz_target;
 use std::collections::HashSet;
 
-/// Range of the checksum in the header, which the data follow.
+/// Range of the checksum in the header. The data follow it.
 const CHECKSUM: std::ops::Range<usize> = 6..14;
 
 fn with_checksum(bytes: &[u8]) -> Option<Vec<u8>> {

@@ -32,7 +32,8 @@ CREAM, SHADE, LINE, SHARD, GOLD = "#f3e2bb", "#c9a468", "#a5713c", "#8a5a2e", "#
 TONES = {CREAM: "#ffffff", GOLD: "#f4f4f4", SHADE: "#c6c6c6", LINE: "#b4b4b4", SHARD: "#a0a0a0"}
 GROUND_TOP, GROUND_BOTTOM = "#3a261a", "#1b110b"
 
-# The lance head, left and right of its edge, in heights of a capital letter; y points up, and the origin is at the foot.
+# The lance head, left and right of its edge, in units of the height of a capital letter; y points up, and the origin is
+# at the foot.
 TIP, BASE, NOTCH, HALF_WIDTH = 1.62, 0.0, 0.2, 0.44
 HEAD = [
     [(0, TIP), (-HALF_WIDTH, BASE), (0, NOTCH)],

@@ -29,7 +29,7 @@ SCENE = "pp1p1/1p1pp/2p2/1P1P1/PP1PP w 0 9"
 
 
 def draw(game: str, what: list[str], size: tuple[int, int], quality: str, out: Path) -> None:
-    """Renders a picture with these arguments of `breakthrough render` and scales it to its size."""
+    """Renders a picture with the given arguments of `breakthrough render` and scales it to its size."""
     with tempfile.TemporaryDirectory() as folder:
         drawn = Path(folder) / "drawn.png"
         command = [

@@ -4,7 +4,7 @@
     cargo build && python3 scripts/assets/showcase.py --game target/debug/breakthrough
     python3 scripts/assets/showcase.py --game PROGRAM match themes
 
-Some are unchanged pictures of the gallery, and some combine several pictures side by side.
+Each is a picture of the gallery, or combines several pictures side by side.
 """
 
 import argparse
@@ -22,7 +22,7 @@ SIZE = (1280, 800)
 DRAWN_SIZE = (1920, 1200)
 QUALITY = 92
 THEMES = ["walnut", "marble", "brass", "neon", "contrast", "paper"]
-# By file name: the pictures of the gallery, and the number of columns.
+# Pictures of the gallery and number of columns, by file name.
 PICTURES = {
     "title": (["screen-title"], 1),
     "match": (["match-moves-walnut"], 1),

@@ -63,7 +63,7 @@ def draw(folder, only):
 
 
 def draw_sheet(path):
-    """A step, a capture and a threat of each folder, small."""
+    """A step, a capture and a threat of each folder, for a small test."""
     kinds = ("move", "capture", "threat")
     paths = [path_of(folder, kind, 1) for kind in kinds for folder in TABLES]
     sounds = [(f"{each.parent.name}/{each.stem}", measuring.read_ogg(each)) for each in paths]

@@ -85,7 +85,8 @@ def tail(rng, acoustics):
 
 
 def slaps(rng, acoustics):
-    """Echoes of walls across a street: each smeared by what stands on the wall, and duller the further it is."""
+    """Echoes of walls across a street: each is smeared by the objects on the wall, and duller with increasing
+    distance."""
     out = np.zeros(int((acoustics.slaps[-1][0] + 0.12) * RATE))
     for delay, level in acoustics.slaps:
         smear = rng.standard_normal(int(0.030 * RATE)) * np.exp(-seconds(0.030) / 0.008)
@@ -137,7 +138,7 @@ def measured_t60(name):
 
 
 def direct_to_reverberant(name):
-    """Level of the direct sound relative to all that follows, dB."""
+    """Level of the direct sound relative to the following sound, in dB."""
     return -10 * np.log10(np.sum(response(name) ** 2))
 
 

@@ -1,7 +1,7 @@
 """The ambience of each room: a fire, wind in a hall, a workshop's hum, a city far below, still air. No ambience contains
 countable events.
 
-All of them loop seamlessly: noise and its envelope are generated as periodic spectra, and events wrap around the end.
+All ambiences loop seamlessly: noise and its envelope are generated as periodic spectra, and events wrap around the end.
 """
 
 import numpy as np
@@ -16,13 +16,13 @@ SECONDS = 44.0
 
 
 def swell(rng, count, fastest, depth_db):
-    """A slow unevenness: a gain that wanders by about `depth_db`, with nothing in it faster than `fastest` hertz."""
+    """A slow variation: a gain that wanders by about `depth_db`, without components above `fastest` hertz."""
     wander = noise_around(rng, count, lambda f: np.exp(-((f / fastest) ** 2)) * (f > 0.01))
     return 10 ** (depth_db / 20 * np.clip(wander, -2.0, 2.0))
 
 
 def wide(rng, count, shape, width):
-    """Noise for both sides: alike by as much as `width` leaves."""
+    """Noise for both sides, whose correlation decreases with `width`."""
     middle = noise_around(rng, count, shape)
     sides = [noise_around(rng, count, shape) for _ in range(2)]
     return np.stack([np.sqrt(1 - width) * middle + np.sqrt(width) * side for side in sides], -1)
@@ -44,7 +44,7 @@ def bed():
 
 
 def air(rng, count, low=45.0, high=3800.0):
-    """What a quiet room has when nothing sounds in it, falling by about 5 dB an octave."""
+    """Background noise of a quiet room, falling by about 5 dB per octave."""
     still = wide(rng, count, lambda f: (f / 100) ** -0.85 / (1 + (low / f) ** 4) / (1 + (f / high) ** 2), 0.75)
     return still * swell(rng, count, 0.09, 0.8)[:, None]
 
@@ -86,7 +86,7 @@ def bird(rng):
 
 
 def hall(rng):
-    """Wind that goes through a large space of stone, and birds outside it, heard through its echo."""
+    """Wind in a large space of stone, and birds outside it, heard through its echo."""
     out = bed()
     count = len(out)
     out += 0.55 * air(rng, count, 30, 2600)
@@ -100,7 +100,7 @@ def hall(rng):
 
 
 def workshop(rng):
-    """A transformer's hum, a stove, and now and then a tick of iron that cools."""
+    """A transformer's hum, a stove, and occasional ticks of cooling iron."""
     out = bed()
     count = len(out)
     out += 0.60 * air(rng, count, 50, 3000)
@@ -128,7 +128,7 @@ def car(rng):
 
 
 def roof(rng):
-    """A city far below at night: its rumble, cars that pass one by one, wind at the parapet."""
+    """A city far below at night: its rumble, cars that pass one after another, wind at the parapet."""
     out = bed()
     count = len(out)
     rumble = wide(rng, count, lambda f: 1 / (1 + (40 / f) ** 4) / (1 + (f / 130) ** 3), 0.6)
@@ -143,7 +143,7 @@ def roof(rng):
 
 
 def studio(rng):
-    """Almost nothing: still air, and a ventilation that is felt more than heard."""
+    """Near silence: still air, and a barely audible ventilation."""
     out = bed()
     count = len(out)
     vent = wide(rng, count, lambda f: 1 / (1 + (50 / f) ** 4) / (1 + (f / 170) ** 3), 0.5)

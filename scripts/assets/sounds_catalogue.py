@@ -50,7 +50,7 @@ INTERFACE = ("click", "hover", "open", "close", "illegal")
 RESULTS = ("win", "lose", "end")
 CLOCK = ("tick", "low", "flag")
 AMBIENCE_SECONDS, AMBIENCE_SEAM_SECONDS, AMBIENCE_BYTES = (40.0, 60.0), 1.0, 500_000
-AMBIENCE_OVERLAP_SECONDS = 1.0  # what is left of a file is AMBIENCE_PERIOD in src/audio/background.rs
+AMBIENCE_OVERLAP_SECONDS = 1.0  # the rest of a file's length is AMBIENCE_PERIOD in src/audio/background.rs
 MOST_ALIKE = 0.90
 FOLDERS = [*TABLES, "interface", "clock", "ambience", "music"]
 

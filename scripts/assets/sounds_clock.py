@@ -7,7 +7,7 @@ from sounds_wood import board_body, piece_body
 
 
 def tick(rng, pitch):
-    """One of the last ten seconds: the anchor drops onto a tooth of its wheel, and the case answers."""
+    """A tick of the last ten seconds: the anchor drops onto a tooth of its wheel, and the case resonates."""
     out = silence(0.10)
     for time, gain in ((0.001, 1.0), (rng.uniform(0.0065, 0.0085), 0.5)):
         add(out, time, hit(rng, piece_body(rng, base=2350 * pitch, damping=0.25), 0.0004, 0.05), gain)
@@ -17,7 +17,7 @@ def tick(rng, pitch):
 
 
 def low(rng, pitch):
-    """Time is short: two soft notes, the second a fifth above."""
+    """Low time: two soft notes, the second a fifth above."""
     out = silence(0.75)
     for time, name, strength in ((0.001, "D5", 0.55), (rng.uniform(0.155, 0.170), "A5", 0.60)):
         add(out, time, bar(rng, note(name) * pitch, strength, ring=0.8), 1.0)
@@ -25,7 +25,7 @@ def low(rng, pitch):
 
 
 def flag(rng, pitch):
-    """Time is over: the flag drops from the hand and swings against its stop, and the case takes the blow."""
+    """Flag fall: the flag drops from the hand and swings against its stop, and the case resonates."""
     out = silence(0.60)
     add(out, 0.001, hit(rng, turned_body(rng, BRASS, 2650 * pitch, 0.05, 0.2, 0.003), 0.0003, 0.05), 0.35)
     for time, level in bounces(rng.uniform(0.070, 0.082), rng.uniform(0.050, 0.058), 0.55, 4):

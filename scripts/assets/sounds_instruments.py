@@ -8,7 +8,7 @@ from sounds_wood import board_body
 
 
 def note(name):
-    """Frequency of a note such as C4 or Bb3, tuned equally to A4 = 440 Hz."""
+    """Frequency of a note such as C4 or Bb3, in equal temperament with A4 = 440 Hz."""
     steps = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
     return 440.0 * 2 ** ((steps[name[0]] + name.count("b") * -1 + 12 * (int(name[-1]) - 4) - 9) / 12)
 
@@ -29,8 +29,8 @@ def bar(rng, frequency, strength, duration=2.2, ring=1.0):
 
 
 def felt_piano(rng, frequency, strength, held_seconds):
-    """An upright with a strip of felt before the strings. Two strings a note, a little apart, so the tone is alive; each
-    partial dies fast at first and then slowly; the softer the hammer comes, the darker it is."""
+    """An upright with a strip of felt before the strings. Each note has two slightly detuned strings, so that the tone
+    varies. Each partial decays fast at first and then slowly. A softer hammer produces a darker tone."""
     n = np.arange(1, int(min(18, 5200 / frequency)) + 1)
     partials = frequency * n * np.sqrt(1 + 0.00028 * (frequency / 262.0) * n**2)
     brightness = 520 + 1150 * strength + 0.55 * frequency
@@ -52,7 +52,7 @@ def felt_piano(rng, frequency, strength, held_seconds):
 
 
 def pad(rng, frequency, held_seconds, swell=1.3):
-    """A soft held tone, left and right: few partials, several voices that drift apart and back; no attack at all."""
+    """A soft held tone, left and right: few partials, several voices that drift apart and back; without an attack."""
     duration = held_seconds + swell
     t = seconds(duration)
     shape = np.clip(t / swell, 0, 1) * np.clip((duration - t) / swell, 0, 1)

@@ -55,7 +55,7 @@ def illegal(rng, pitch):
 
 
 def phrase(rng, notes, duration, pitch, ring=1.0):
-    """Notes of a marimba: time, name, strength. The pitch transposes them by whole semitones."""
+    """Notes of a marimba: time, name, strength. `pitch` transposes them by whole semitones."""
     key = 2 ** (round(12 * np.log2(pitch)) / 12)
     out = silence(duration)
     for time, name, strength in notes:

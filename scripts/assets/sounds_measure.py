@@ -77,8 +77,8 @@ def finish(sound, loudness, longest):
 
 
 def finish_loop(loop, loudness, overlap_seconds):
-    """Sets the level of a loop and lets its end run on into its beginning: the first and the last `overlap_seconds` of the file are the
-    same, one fades in and the other out. Played with that overlap, they are the loop again."""
+    """Sets the level of a loop and extends its end into its beginning: the first and the last `overlap_seconds` of the file
+    have the same content, fading in and out. Played with that overlap, the file is the original loop."""
     count = int(overlap_seconds * RATE)
     out = np.concatenate([loop - np.mean(loop, axis=0), loop[:count]])
     ramp = (np.arange(count) + 0.5)[:, None] / count
@@ -88,7 +88,7 @@ def finish_loop(loop, loudness, overlap_seconds):
 
 
 def overlapped(sound, overlap_seconds):
-    """The loop as played from a file of `finish_loop`."""
+    """The loop as played from a file written by `finish_loop`."""
     count = int(overlap_seconds * RATE)
     loop = sound[:-count].copy()
     loop[:count] += sound[-count:]
@@ -110,7 +110,8 @@ def with_level(sound, loudness, measure):
 
 
 def write_at_level(path, sound, loudness, measure):
-    """Writes a sound so that it is as loud after decoding. The codec leaves out what it takes to be inaudible, most in soft sounds."""
+    """Writes a sound so that it is as loud after decoding. The codec removes sounds that it considers inaudible, especially in
+    soft sounds."""
     write_ogg(path, sound)
     write_ogg(path, sound * 10 ** ((loudness - measure(read_ogg(path))) / 20))
 
@@ -216,10 +217,10 @@ def likeness(first, second):
 
 
 def seam(sound, window_seconds):
-    """The loop point of a stereo loop, judged as it is heard: the end and the beginning joined. Returns the jump as a
-    multiple of the usual sample-to-sample bend nearby (or of a step of 16 bits, if that is more), and by how many dB the
-    level, and the worst of the bands, leave the way they were going before and go after.
-    What is 35 dB below the loop is silence and leaves nothing."""
+    """Measures the loop point of a stereo loop with the end and the beginning joined. Returns the jump as a multiple of
+    the usual sample-to-sample bend nearby (or of a 16-bit step, if that is larger), and the deviations of the level and
+    of the worst band from their trends before and after the loop point, in dB. Sound 35 dB below the loop is treated as
+    silence."""
     count = int(window_seconds * RATE)
     joined = np.concatenate([sound[-2 * count :], sound[: 2 * count]])
     bend = np.abs(np.diff(highpass(joined, 40, 2), 2, axis=0))
@@ -232,7 +233,7 @@ def seam(sound, window_seconds):
         bands = [np.sum(spectrum[(frequencies >= low) & (frequencies < high)]) for low, high in zip(edges, edges[1:])]
         levels.append(np.array([np.sum(bands), *bands]))
     levels = 10 * np.log10(np.array(levels) + 1e-15)
-    usual = 10 * np.log10(0.1875 * count**2 * np.sum(np.mean(sound**2, axis=0)))  # such a window, over the whole loop
+    usual = 10 * np.log10(0.1875 * count**2 * np.sum(np.mean(sound**2, axis=0)))  # the same window over the whole loop
     steps = np.diff(levels, axis=0)
     leaves = np.abs(steps[1] - (steps[0] + steps[2]) / 2) * (np.max(levels[1:3], axis=0) > usual - 35)
     return jump, leaves[0], np.max(leaves[1:])

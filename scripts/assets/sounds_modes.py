@@ -75,7 +75,7 @@ def plate_body(rng, material, size, support, highest=6500.0, duration=0.30, pitc
 
 @lru_cache
 def turned_modes(material, profile=PROFILE, count=9):
-    """Ratios of the modes of a free turned piece to its lowest one, and their strengths where the edge of its foot is struck.
+    """Ratios of the modes of a free turned piece to its lowest mode, and their strengths where the edge of its foot is struck.
 
     Beam elements that bend and shear (Timoshenko), and rod elements that stretch and twist; 48 of each, with the radius of the profile.
     """
@@ -118,8 +118,8 @@ def turned_modes(material, profile=PROFILE, count=9):
 
 
 def turned_body(rng, material, base, support, duration=0.25, split=0.0, profile=PROFILE):
-    """A piece struck at its foot; `base` is its lowest mode. A `split` above zero makes each mode two close ones, as in all that is
-    nearly round, and these beat."""
+    """A piece struck at its foot; `base` is its lowest mode. A `split` above zero turns each mode into two close modes that
+    beat, as in nearly round bodies."""
     ratios, gains = turned_modes(material, profile)
     frequencies = base * ratios * rng.uniform(0.988, 1.012, len(ratios))
     gains = (gains + 0.08) * ratios**-0.25 * rng.uniform(0.7, 1.3, len(ratios))

@@ -80,7 +80,7 @@ def in_time(melody):
 
 
 def belongs(name, chord):
-    """Whether a note is one of a chord, or one that thirds make of its bass."""
+    """Whether a note belongs to a chord, or to the stack of thirds on its bass."""
     tones = [midi(other) for _, other in chord]
     return midi(name) % 12 in {tone % 12 for tone in tones} or (midi(name) - tones[0]) % 12 in (3, 4, 7, 8, 9)
 
@@ -107,7 +107,8 @@ def errors_of(melody, chords):
 
 
 def write_melody(rng, chords):
-    """A melody by rules over the chords of a strain: it wanders by steps and small leaps around A4, and closes."""
+    """A melody by rules over the chords of a strain: it moves by steps and small leaps around A4, and ends with a
+    close."""
     while True:
         melody, place = [], int(rng.integers(3, 8))
         for number, chord in enumerate(chords, 1):
@@ -196,7 +197,7 @@ def strain(rng, melody, chords, answers, on_marimba, room):
         for item in text.split():
             beat, name = item.split(":")
             play(bar(rng, note(name), 0.5, ring=1.7), number, float(beat), name, 0.15 * rng.uniform(0.9, 1.1))
-    # The end is silent, so no sound wraps around to the beginning.
+    # The end is silent, so that no sound wraps around to the beginning.
     out += 0.42 * filter_around(out, room)
     fade = np.clip((len(out) - np.arange(len(out))) / (0.8 * RATE), 0, 1)[:, None]
     rise = np.clip(np.arange(len(out)) / (0.02 * RATE), 0, 1)[:, None]

@@ -19,7 +19,8 @@ def tube_body(rng, base=1320.0, ring=0.30):
 
 
 def current(rng, duration, hum, low, high, shape):
-    """Mains in a gas: a buzz at twice the mains and its multiples, roughened by how unevenly the gas lets it through."""
+    """Mains hum in a gas: a buzz at twice the mains frequency and its multiples, roughened by the uneven conduction
+    of the gas."""
     t = seconds(duration)
     wobble = lowpass(rng.standard_normal(len(t) + 8000), 25)[8000:] / 0.035
     phase = 2 * np.pi * np.cumsum(hum * (1 + 0.006 * wobble)) / RATE
@@ -68,7 +69,7 @@ def move(rng, pitch):
 
 
 def dissolve(rng, pitch, duration, fall=0.42):
-    """The glow comes apart: a cloud of glass slivers that thins out and rises, in a veil of noise that falls."""
+    """The glow disintegrates: a cloud of glass slivers that thins out and rises, in a veil of noise that falls."""
     out = silence(duration + 0.2)
     for when, level in cascade(rng, 0, duration, 0.0025, 0.0105, 0.978):
         x = when / duration
@@ -98,7 +99,7 @@ def capture(rng, pitch):
 
 
 def blast(rng, pitch):
-    """A surge that falls through two octaves, the tube bursts, the glow drains away and the last sparks jump."""
+    """A surge that falls through two octaves, the tube bursts, the glow fades and the last sparks jump."""
     out = silence(1.05)
     add(out, 0.001, thump(rng, 58 * pitch, 330 * pitch, 0.035, 0.75), 0.80)
     add(out, 0.001, unit(tap_noise(rng, 0.012, 900, 6500)), 0.5)
@@ -114,7 +115,7 @@ def blast(rng, pitch):
 
 
 def select(rng, pitch):
-    """Lifted off: the current comes up for an instant and the glass answers with one clear, small tone."""
+    """Lifted off: the current rises for an instant and the glass responds with one clear, small tone."""
     out = silence(0.14)
     add(out, 0.001, current(rng, 0.05, 120 * pitch, 900, 3000, lambda x: np.sin(np.pi * x) ** 2), 0.10)
     tick = rng.uniform(0.012, 0.016)

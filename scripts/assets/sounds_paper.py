@@ -23,8 +23,8 @@ def fold_body(rng, base=640.0, ring=0.05):
 
 
 def crumple(rng, duration, rate, grips=3, bright=1.0):
-    """Sheets buckle: each crease snaps into another with a click that a small panel of paper answers. The hand closes in a
-    few grips, and most clicks are faint."""
+    """Sheets buckle. Each crease snaps over with a click, which excites a small panel of paper. The hand closes in a few
+    grips, and most clicks are faint."""
     x_grips = (np.arange(grips) + rng.uniform(0.05, 0.35, grips)) / grips
     heights = np.linspace(1.0, 0.45, grips) * rng.uniform(0.8, 1.15, grips)
 
@@ -43,7 +43,7 @@ def crumple(rng, duration, rate, grips=3, bright=1.0):
 
 
 def tear(rng, duration, bright=1.0):
-    """Fibres give one after another, faster and faster, and the sheet is two."""
+    """A tear: fibres break one after another at an increasing rate."""
     out = silence(duration + 0.03)
     when = 0.0
     while when < duration:
@@ -68,7 +68,7 @@ def pat(rng, pitch=1.0, softness=1.0, noise_gain=0.50):
 
 
 def move(rng, pitch):
-    """Set down: air under the base, the flat pat of card, and the folds sit down with a short rustle."""
+    """Set down: air under the base, the flat pat of card, and the folds settle with a short rustle."""
     out = silence(0.40)
     contact = rng.uniform(0.014, 0.020)
     add(out, 0.001, brush(rng, contact + 0.012, 700, 3800, 0.7), 0.07)
@@ -81,7 +81,7 @@ def move(rng, pitch):
 
 
 def capture(rng, pitch):
-    """A flat slap, the hit-stop, then a fist closes on the paper, it tears, and the ball comes to rest."""
+    """A flat slap, the hit-stop, then a fist closes on the paper, the paper tears, and the ball comes to rest."""
     out = silence(0.74)
     add(out, 0.001, pat(rng, 0.93 * pitch, 0.8, 0.55), 1.0)
     start = 0.048 + rng.uniform(-0.002, 0.002)
@@ -95,7 +95,7 @@ def capture(rng, pitch):
 
 
 def scraps(rng, duration, rate):
-    """Scraps flutter down: soft noise beaten by the edges of the paper, and here and there one lands."""
+    """Scraps flutter down: soft noise beaten by the edges of the paper, and occasional landings."""
     t = seconds(duration)
     out = silence(duration + 0.05)
     for _ in range(5):
@@ -134,7 +134,7 @@ def select(rng, pitch):
 
 
 def gather(rng, pitch):
-    """Laid on felt: hardly a thud, then the folds give a little."""
+    """Laid on felt: a faint thud, then the folds yield slightly."""
     out = silence(0.36)
     add(out, 0.001, felt_thud(rng, 1.15 * pitch), 0.5)
     add(out, 0.002, hit(rng, fold_body(rng, 560 * pitch, 0.05), 0.0010), 0.60)

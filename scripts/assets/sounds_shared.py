@@ -63,8 +63,8 @@ def ringing(frequencies, low, corner, power=1.0):
 
 
 def rod(rng, base, partials, t60, duration=0.30, split=0.0):
-    """A lump that was hit: `partials` are (ratio, gain), `t60` is (low, corner). A `split` above zero makes each mode two
-    close ones, as in things that are nearly round, and these beat."""
+    """A struck lump: `partials` are (ratio, gain), `t60` is (low, corner). A `split` above zero turns each mode into
+    two close modes that beat, as in nearly round bodies."""
     ratios, gains = np.array(partials).T
     ratios = ratios * rng.uniform(0.988, 1.012, len(ratios))
     gains = gains * rng.uniform(0.7, 1.3, len(gains))
@@ -76,7 +76,7 @@ def rod(rng, base, partials, t60, duration=0.30, split=0.0):
 
 
 def push(width_seconds, rng, grit=0.15):
-    """Contact force: longer is softer. `grit` is the roughness of the two surfaces."""
+    """Contact force. A longer force is softer. `grit` is the roughness of the two surfaces."""
     count = max(8, int(width_seconds * RATE))
     window = np.hanning(count + 2)[1:-1]
     return window * (1.0 + grit * rng.standard_normal(count))
@@ -88,7 +88,7 @@ def strike(body, force):
 
 
 def hit(rng, body, width_seconds, grit=0.15):
-    """A body hit once, its peak at 1."""
+    """A body hit once, normalised to a peak of 1."""
     return unit(strike(body, push(width_seconds, rng, grit)))
 
 
@@ -103,7 +103,7 @@ def tap_noise(rng, length_seconds, low, high):
 
 
 def brush(rng, duration, low, high, lean=0.5):
-    """Two soft or rough surfaces sliding: noise that swells and goes; `lean` is where its middle is."""
+    """Two soft or rough surfaces sliding: noise that swells and fades; `lean` is the position of its maximum."""
     t = seconds(duration) / duration
     shape = np.sin(np.pi * t ** (np.log(0.5) / np.log(lean))) ** 2
     flutter = 1.0 + 0.5 * lowpass(rng.standard_normal(len(t) + 4000), 120)[4000:] / 0.07
@@ -123,7 +123,7 @@ def swept_noise(rng, duration, centre, octaves, shape):
 
 
 def thump(rng, low, high, fall_seconds, t60, duration=0.5):
-    """Something heavy pushes air: a pitch that falls from `high` to `low`, a little overdriven."""
+    """A thump of displaced air: a pitch that falls from `high` to `low`, slightly overdriven."""
     t = seconds(duration)
     pitch = low + (high - low) * np.exp(-t / fall_seconds)
     wave = np.sin(2 * np.pi * np.cumsum(pitch) / RATE + rng.uniform(0, 0.4)) * np.exp(-6.908 * t / t60)
@@ -131,7 +131,7 @@ def thump(rng, low, high, fall_seconds, t60, duration=0.5):
 
 
 def felt_thud(rng, pitch=1.0):
-    """The table's felt gives under a weight: low, soft, and gone at once."""
+    """The table's felt under a weight: a low, soft and very short thud."""
     out = silence(0.22)
     low = rod(rng, 158 * pitch, [(1, 0.8), (1.62, 1), (2.31, 0.8), (3.2, 0.5)], (0.11, 340), 0.2)
     add(out, 0, hit(rng, low, 0.0032, 0.05), 1.0)
@@ -144,7 +144,7 @@ def felt_thud(rng, pitch=1.0):
 
 
 def cascade(rng, start, end, shortest, mean, fade, level=1.0):
-    """Times and levels of successive events, each a little weaker than the last."""
+    """Times and levels of successive events, each slightly weaker than the previous event."""
     when = start
     while when < end:
         yield when, level * rng.uniform(0.55, 1.0)
@@ -153,7 +153,7 @@ def cascade(rng, start, end, shortest, mean, fade, level=1.0):
 
 
 def bounces(start, gap, restitution, count, level=1.0):
-    """Times and levels of the bounces of a dropped object, each shorter and weaker than the last."""
+    """Times and levels of the bounces of a dropped object, each shorter and weaker than the previous bounce."""
     for _ in range(count):
         yield start, level
         start += gap
@@ -162,8 +162,8 @@ def bounces(start, gap, restitution, count, level=1.0):
 
 
 def grains(rng, duration, rate, shape, grain_low, grain_high, grain_seconds, steepness=2.2):
-    """A crackle: clicks at random times, `rate` a second times `shape(0 to 1)`, few of them loud and most of them faint.
-    Each is a grain of noise in a band of its own."""
+    """A crackle: clicks at random times, with a rate of `rate` per second times `shape(0 to 1)`. Most clicks are
+    faint, and few are loud. Each click is a grain of noise in a separate band."""
     out = silence(duration + 0.03)
     for time in np.cumsum(rng.exponential(1.0 / rate, int(rate * duration * 2) + 8)):
         if time >= duration:
@@ -184,8 +184,8 @@ def grains(rng, duration, rate, shape, grain_low, grain_high, grain_seconds, ste
 
 
 def add_around(target, start_seconds, sound, gain=1.0, side=0.0):
-    """Mixes a mono or stereo sound into a stereo loop; what runs over the end comes in at the beginning. `side` goes from
-    -1, left, to 1, right."""
+    """Mixes a mono or stereo sound into a stereo loop; sound beyond the end wraps around to the beginning. `side`
+    ranges from -1 (left) to 1 (right)."""
     if sound.ndim == 1:
         angle = (side + 1) * np.pi / 4
         sound = sound[:, None] * np.array([np.cos(angle), np.sin(angle)]) * np.sqrt(2)

@@ -17,7 +17,8 @@ def piece_body(rng, base=2050.0, ring=0.095):
 
 
 def slab_body(rng, pitch=1.0):
-    """Thick and heavy: its first mode is high for its size, and it rings longer than wood until it lies on a table."""
+    """A thick, heavy slab. Its first mode is high for its size, and it rings longer than wood until it lies on a
+    table."""
     return plate_body(rng, MARBLE, SLAB, 0.13, 7000, pitch=pitch, soften=0.28)
 
 
@@ -45,13 +46,13 @@ def move(rng, pitch):
 
 
 def shard(rng, size):
-    """A piece of stone knocked loose or landing: the smaller, the higher and the shorter."""
+    """A piece of stone that is knocked loose or lands. A smaller piece has a higher and shorter sound."""
     base = 1150 / size * rng.uniform(0.85, 1.2)
     return hit(rng, rod(rng, base, SHARD, (0.060 * size**0.4, 4800), 0.12), 0.00025, 0.3)
 
 
 def rubble(rng, out, start, end, level, mean=0.016):
-    """Shards of all sizes come down and bounce; the large ones first."""
+    """Shards of all sizes fall and bounce, the large shards first."""
     for when, loud in cascade(rng, start, end, 0.004, mean, 0.955, level):
         size = rng.uniform(0.25, 1.0) * (1.0 - 0.5 * (when - start) / (end - start))
         body = shard(rng, size)
@@ -60,7 +61,7 @@ def rubble(rng, out, start, end, level, mean=0.016):
 
 
 def fracture(rng, pitch, size=1.0):
-    """A crack runs through stone in a few milliseconds: a dense burst of clicks over a dull, heavy give."""
+    """A crack runs through stone in a few milliseconds: a dense burst of clicks over a dull, heavy thud."""
     out = silence(0.30)
     add(out, 0, grains(rng, 0.024 * size, 1500, lambda x: 1 - x, 1500, 7000, 0.0016), 0.75)
     for when, level in cascade(rng, 0, 0.030 * size, 0.0007, 0.0018, 0.95):
@@ -72,7 +73,7 @@ def fracture(rng, pitch, size=1.0):
 
 
 def capture(rng, pitch):
-    """A hard clack, the hit-stop, then the stone shatters and its shards come down."""
+    """A hard clack, the hit-stop, then the stone shatters and its shards fall."""
     out = silence(0.72)
     add(out, 0.001, clack(rng, 0.94 * pitch, 0.9, 0.3, 0.8), 1.0)
     start = 0.048 + rng.uniform(-0.002, 0.002)
@@ -83,7 +84,7 @@ def capture(rng, pitch):
 
 
 def blast(rng, pitch):
-    """Deep and heavy: the thump, rock splitting twice, and a slide of rubble."""
+    """A deep, heavy thump, rock splitting twice, and a slide of rubble."""
     out = silence(1.05)
     add(out, 0.001, thump(rng, 56 * pitch, 205 * pitch, 0.030, 0.70), 0.72)
     add(out, 0.002, unit(lowpass(brush(rng, 0.35, 60, 1200, 0.12), 1000)), 0.7)

@@ -9,8 +9,8 @@ LADDER = ["C4", "D4", "E4", "G4", "A4", "C5", "D5", "E5", "G5", "A5", "C6", "D6"
 
 
 def threat(rng, pitch, tone):
-    """The mover can win next: a piece is tapped twice with a finger, low and then a fourth above. `tone` makes a piece with a lowest
-    mode."""
+    """The mover can win next: a piece is tapped twice with a finger, low and then a fourth above. `tone` returns a piece with
+    the given lowest mode."""
     out = silence(0.60)
     second = rng.uniform(0.150, 0.175)
     for time, base, gain in ((0.001, 392.0, 0.75), (second, 523.3, 1.0)):
@@ -21,8 +21,8 @@ def threat(rng, pitch, tone):
 
 
 def build(rng, pitch, contact):
-    """The board sets itself up: squares are laid one after another, each a little sooner and higher. `contact` is one of pieces with the
-    board."""
+    """The board sets itself up: squares are laid one after another, at decreasing intervals and with increasing pitch.
+    `contact` is a contact of a piece with the board."""
     out = silence(1.35)
     gaps = np.linspace(1.25, 0.8, len(LADDER))
     times = 0.002 + np.cumsum(np.concatenate([[0], gaps[:-1]])) / np.sum(gaps[:-1]) * 0.98

@@ -14,7 +14,7 @@ BOARD = (0.42, 0.40, 0.017)
 
 
 def board_body(rng, duration=0.30, base=232.0, damping=1.0):
-    """A thick wooden plate: dense low modes, all dying within a tenth of a second or so."""
+    """A thick wooden plate: dense low modes, all decaying within about a tenth of a second."""
     return plate_body(rng, WOOD, BOARD, 0.20 * damping, 2600, duration, base / 255.0, 0.2)
 
 
@@ -33,7 +33,7 @@ def knock(rng, pitch=1.0, softness=0.0011, board_gain=0.8, piece_gain=1.0, noise
 
 
 def move(rng, pitch):
-    """Set down: the edge of the base meets the board, the rest follows, and it settles once."""
+    """Set down: the edge of the base meets the board, then the whole base, and the piece settles once."""
     out = silence(0.40)
     edge = rng.uniform(0.006, 0.011)
     add(out, 0.001, knock(rng, pitch, softness=0.0010, piece_gain=0.95, noise_gain=0.14), rng.uniform(0.20, 0.32))
@@ -46,7 +46,7 @@ def move(rng, pitch):
 
 
 def splinter(rng, bright=1.0):
-    """One crack: fibres let go in a dense cluster, each making a thin strip of wood ring for an instant."""
+    """One crack: fibres break in a dense cluster, each of which excites a thin strip of wood for an instant."""
     length = rng.uniform(0.005, 0.018)
     count = int(rng.integers(7, 17))
     force = silence(length + 0.004)
@@ -100,7 +100,7 @@ def blast(rng, pitch):
 
 
 def select(rng, pitch):
-    """Lifted off: felt lets go, the piece gives one small tick between the fingers."""
+    """Lifted off: the felt comes off, and the piece ticks once between the fingers."""
     out = silence(0.13)
     add(out, 0.001, brush(rng, 0.028, 500, 2600), 0.13)
     tick = rng.uniform(0.012, 0.016)

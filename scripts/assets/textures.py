@@ -26,7 +26,7 @@ import textures_wood
 from textures_common import lightness, luminance, save
 
 FAMILIES = {"wood": textures_wood, "stone": textures_stone, "metal": textures_metal, "soft": textures_soft}
-SQUARE = 0.27  # of a tile's side, as the board shows it
+SQUARE = 0.27  # fraction of a tile's side shown on the board
 
 # The target mean of each file, in sRGB or as roughness. Metallic is 1 everywhere, because the theme sets the metallic value of a
 # surface.

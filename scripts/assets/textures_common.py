@@ -1,7 +1,7 @@
 """Building blocks of the textures: periodic noise, soft lines and cells on a tile that wraps, colour, and files.
 
-All functions are periodic, so every combination of them tiles on both axes. Lengths are in pixels. A tile has the size of the
-fields that it is built from, by default SIZE by SIZE.
+All functions are periodic, so every combination of them tiles on both axes. Lengths are in pixels. A tile has the size of its
+source fields, by default SIZE by SIZE.
 """
 
 from pathlib import Path
@@ -36,14 +36,16 @@ def shaped(rng, shape):
 
 
 def noise(rng, along, across, size=SIZE):
-    """Smooth periodic noise of unit variance with the given feature size in pixels. Made in the frequency domain."""
+    """Smooth periodic noise of unit variance with the given feature size in pixels. Generated in the frequency
+    domain."""
     fy = np.fft.fftfreq(size)[:, None]
     fx = np.fft.rfftfreq(size)[None, :]
     return shaped(rng, np.exp(-2 * np.pi**2 * ((fx * along) ** 2 + (fy * across) ** 2)))
 
 
 def rough(rng, coarsest, finest, slope=2.0, stretch=1.0, angle=0.0, size=SIZE):
-    """Noise of all sizes between two, as broken edges and flow have it: amplitude falls with frequency to the `slope`.
+    """Noise with features of all sizes in a range, as in broken edges and flow. The amplitude falls with frequency to
+    the power `slope`.
 
     Its features are longer by `stretch` in the direction of the angle (radians, from X towards the lower rows).
     """
@@ -61,7 +63,7 @@ def warp(field, dx, dy, order=3):
 
 
 def bent_noise(rng, drift, along, across):
-    """Noise with features along X, displaced by a drift in Y that all noise of a material shares."""
+    """Noise with features along X, displaced by a drift in Y shared by all noise of a material."""
     return warp(noise(rng, along, across), 0, drift, order=1)
 
 
@@ -81,7 +83,7 @@ def wander(rng, length, scale):
 
 
 def splat(x, y, weight, size):
-    """Adds dots to an empty tile, each shared among its four pixels."""
+    """Adds dots to an empty tile, each distributed over its four pixels."""
     xi, yi = np.floor(x).astype(int), np.floor(y).astype(int)
     fx, fy = x - xi, y - yi
     field = np.zeros(size * size)
@@ -125,7 +127,7 @@ def relaxed_points(rng, count, size, rounds=4):
 
 
 def cells(points, dx, dy, size):
-    """Returns the cell of each pixel, the nearest other cell, and the distance to the border between the two.
+    """Returns the cell of each pixel, the nearest other cell, and the distance to the border between the two cells.
 
     Pixels are looked up at positions displaced by `dx` and `dy`, which bends the borders.
     """
@@ -165,7 +167,7 @@ def stain(depth, base, tint=(1.0, 1.0, 1.0), warmth=None, warm_tint=(0.0, 0.0, 0
     if warmth is not None:
         out = out * np.exp(warmth[..., None] * np.asarray(warm_tint))
     out = out / out.mean((0, 1)) * to_linear(base)
-    for _ in range(3):  # the mean is wanted in sRGB, which is how the base colours are given
+    for _ in range(3):  # the mean is in sRGB, like the base colours
         image = to_srgb(out)
         out = out * (to_linear(base) / to_linear(image.mean((0, 1))))
     return to_srgb(out)
@@ -196,7 +198,7 @@ def orm_map(rough_field):
 
 
 def dithered(normal, rng):
-    """Breaks up the steps of a normal map that is so flat that it has only a few levels."""
+    """Breaks up the steps of a normal map that is too flat to have more than a few levels."""
     return normal + rng.uniform(-0.5, 0.5, normal.shape[:2])[..., None] * np.array([1, 1, 0])
 
 

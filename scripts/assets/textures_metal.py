@@ -40,7 +40,7 @@ def brushing():
 
 
 def metal():
-    """Colour, normal and roughness, which all follow the same marks."""
+    """Colour, normal and roughness, all derived from the same marks."""
     rng, fine, medium, broad, single = brushing()
     depth = 0.3 - 0.028 * fine - 0.026 * medium - 0.016 * broad - 0.036 * single + 0.010 * noise(rng, 200, 200)
     height = 0.30 * fine + 0.22 * medium + 0.34 * single
@@ -53,9 +53,10 @@ def metal():
 
 
 def twill(rng):
-    """Of a 2/2 twill: the height, 1 on the crown of a tow; 1 where the tow on top runs along Y; and a random tone a tow."""
+    """Returns three maps of a 2/2 twill: the height, which is 1 on the crown of a tow; 1 where the tow on top runs
+    along Y; and a random tone per tow."""
     fine = 3 * PANEL_SIZE
-    y, x = (np.mgrid[0:fine, 0:fine] + 0.5) / fine * TOWS + 0.25  # no tow begins on the tile's edge
+    y, x = (np.mgrid[0:fine, 0:fine] + 0.5) / fine * TOWS + 0.25  # no tow starts on the tile's edge
     # Tows wander slightly, as in cloth, so that no line of the weave is straight.
     bend = [0.05 * np.kron(noise(rng, 30, 30, PANEL_SIZE), np.ones((3, 3))) for _ in (0, 1)]
     x, y = x + bend[0], y + bend[1]
@@ -95,7 +96,7 @@ def panel():
 
 
 def build():
-    """Each file's picture, one after the other."""
+    """Yields the picture of each file."""
     color, normal, orm = metal()
     yield "brushed_color.png", color
     yield "metal_normal.png", normal

@@ -48,7 +48,8 @@ def leather():
 
 
 def fibres(rng, count, longest, width, curl, spread=0.15):
-    """Curled fibres in all directions, most of them near the two of the cloth's threads; light and dark ones."""
+    """Curled fibres in all directions, both light and dark, most of them close to the two directions of the cloth's
+    threads."""
     lines = []
     for _ in range(count):
         length = int(rng.uniform(0.3, 1) * longest)
@@ -62,7 +63,7 @@ def fibres(rng, count, longest, width, curl, spread=0.15):
 
 
 def felt():
-    """Fulled wool: fibres lie over each other in a tangle, the weave beneath hardly shows, the nap is cloudy."""
+    """Fulled wool: fibres lie over each other in a tangle, the weave below is hardly visible, and the nap is cloudy."""
     rng = np.random.default_rng(907)
     below = fibres(rng, 8000, 26, 1.2, 0.7, 0.6)
     middle = fibres(rng, 9000, 20, 0.7, 0.7, 0.3)
@@ -80,7 +81,7 @@ def felt():
 
 
 def paper():
-    """Cotton paper: cloudy where the pulp settled, faint lines of the mould, a few fibres that took no colour."""
+    """Cotton paper: cloudy where the pulp settled, faint lines of the mould, a few undyed fibres."""
     rng = np.random.default_rng(1009)
     y = np.mgrid[0:SIZE, 0:SIZE][0].astype(float)
     formation = 0.7 * np.tanh(rough(rng, 40, 5, 1.5, size=SIZE)) + 0.3 * noise(rng, 90, 90, SIZE)
@@ -99,7 +100,7 @@ def paper():
 
 
 def build():
-    """Each file's picture, one after the other."""
+    """Yields the picture of each file."""
     for name, make in (("leather", leather), ("felt", felt), ("paper", paper)):
         color, normal, orm = make()
         yield f"{name}_color.png", color

@@ -39,19 +39,19 @@ class Veins:
 
     def __init__(self, rng, bend, branch_angle):
         self.rng = rng
-        self.bend = bend  # how far a walk turns, in radians
+        self.bend = bend  # maximum turn of a walk, in radians
         self.branch_angle = branch_angle
         self.lines = []
 
     def walk(self, start, heading, length):
-        """The way of one line, a point each pixel, and where it heads at each."""
+        """Returns the path of one line, with a point per pixel, and the direction at each point."""
         rng = self.rng
         turn = 0.8 * wander(rng, length, 160) + 0.75 * wander(rng, length, 45) + 0.6 * wander(rng, length, 13)
         course = heading + self.bend * turn
         return start[0] + np.cumsum(np.cos(course)), start[1] + np.cumsum(np.sin(course)), course
 
     def body(self, length, width, strength, open_start=False):
-        """Width and strength along a line: they swell and fade, and run out at the ends."""
+        """Width and strength along a line: they swell and fade, and decrease to zero at the ends."""
         rng = self.rng
         along = np.linspace(0, 1, length)
         ends = step(0, 0.35, 1 - along) * (1 if open_start else step(0, 0.25, along))
@@ -60,7 +60,7 @@ class Veins:
         return np.maximum(width * swell * (0.35 + 0.65 * ends), 0.55), strength * fade * ends
 
     def vein(self, start, heading, length, width, strength, branches, open_start=False):
-        """One line, and lines that leave it at a sharp angle, thinner and paler, with branches of their own."""
+        """One line, and lines that leave it at a sharp angle, thinner and paler, with further branches."""
         rng = self.rng
         x, y, course = self.walk(start, heading, length)
         self.lines.append((x, y, *self.body(length, width, strength, open_start)))
@@ -73,7 +73,7 @@ class Veins:
                 self.vein((x[at], y[at]), course[at] + side, reach, thinner, paler, branches // 2, open_start=True)
 
     def bundle(self, start, heading, length, spread, width, strength, threads, branches):
-        """Threads that follow one walk, part and meet: how the large veins of a marble are made up."""
+        """Threads that follow one walk, part and meet, and form the large veins of a marble."""
         rng = self.rng
         x, y, course = self.walk(start, heading, length)
         course = np.convolve(np.pad(course, 30, mode="edge"), np.ones(61) / 61, "valid")
@@ -241,7 +241,7 @@ def obsidian():
 
 
 def polish():
-    """Normal and roughness of a polished slab: all but flat, here and there a little duller."""
+    """Normal and roughness of a polished slab: nearly flat, and slightly duller in places."""
     rng = np.random.default_rng(503)
     height = 2.4 * noise(rng, 42, 42) + 0.55 * noise(rng, 15, 15) + 0.02 * noise(rng, 2.2, 2.2)
     # Wide and soft noise; with fine noise, a highlight would look like breath on glass.
@@ -251,7 +251,7 @@ def polish():
 
 
 def build():
-    """Each file's picture, one after the other."""
+    """Yields the picture of each file."""
     yield "marble_color.png", marble()
     yield "travertine_color.png", travertine()
     yield "slate_color.png", serpentine()

@@ -15,7 +15,7 @@ TABLE = (48, 40, 34)
 
 
 class Plank:
-    """The slow shape of one plank: how its grain bends and where its rings lie."""
+    """The slow shape of one plank: the bends of its grain and the positions of its rings."""
 
     def __init__(self, seed, rings, arch, bend, wobble):
         self.rng = np.random.default_rng(seed)
@@ -39,7 +39,7 @@ class Plank:
         return rise * (1 - step(0.93, 1.0, phase))
 
     def year_value(self):
-        """A random number for each year, the same all along its ring, joined softly."""
+        """A random number for each year, constant along its ring, with smooth transitions."""
         # The tile wraps after a whole number of rings, so the numbers repeat with that period.
         numbers = self.rng.standard_normal(self.period)
         low = np.floor(self.age).astype(int)
@@ -52,7 +52,8 @@ class Plank:
         return warp(noise(self.rng, along, across), 0, self.drift)
 
     def pores(self, count, length, width, density=None):
-        """Short dark strokes along the grain, as vessels cut lengthwise. `density` 0..1 says where they may be."""
+        """Short dark strokes along the grain, as vessels cut lengthwise. `density` (0 to 1) determines their
+        frequency."""
         rng = self.rng
         dots = np.zeros((SIZE, SIZE))
         xs, ys = rng.uniform(0, SIZE, count), rng.uniform(0, SIZE, count)
@@ -157,7 +158,7 @@ def table():
 
 
 def relief():
-    """Height of a sanded, oiled board in arbitrary units: pores sink, fibres ripple, late wood stands a little proud."""
+    """Height of a sanded, oiled board in arbitrary units: pores sink, fibres ripple, late wood is slightly raised."""
     p = Plank(seed=19, rings=15, arch=1.6, bend=7.0, wobble=0.14)
     ring = p.ring(2.0)
     density = 0.3 + 0.7 * (1 - ring)
@@ -175,7 +176,7 @@ def normal_and_orm():
 
 
 def build():
-    """Each file's picture, one after the other."""
+    """Yields the picture of each file."""
     yield "maple_color.png", maple()
     yield "walnut_color.png", walnut()
     yield "table_color.png", table()

@@ -2,7 +2,7 @@
 
     python3 scripts/library_test [--browser chromium|firefox] MODULES [NAME...]
 
-MODULES is the folder that `build_web_library` (scripts/lib.sh) writes. Needs Playwright 1.60 (from PyPI), and Debian's Chromium or
+MODULES is the folder written by `build_web_library` (scripts/lib.sh). Needs Playwright 1.60 (from PyPI), and Debian's Chromium or
 Firefox. NAMEs select tests.
 """
 

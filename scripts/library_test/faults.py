@@ -1,4 +1,5 @@
-"""Tests of failures: a worker that cannot start or ends, a full storage, a locked or damaged library, and a killed page."""
+"""Tests of failures: a worker that cannot start or that ends, a full storage, a locked or damaged library, and a
+killed page."""
 
 import os
 import signal

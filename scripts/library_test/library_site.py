@@ -11,7 +11,7 @@ sys.path[1:1] = [str(SCRIPTS), str(SCRIPTS / "page_test"), str(SCRIPTS / "web_te
 import stub
 from serve import serving
 
-# Records the answers of the library in `answers`.
+# Records the replies of the library in `answers`.
 GAME = """
 import load, { PageLibrary } from "../library-page.js";
 export default async function start_module({ module_or_path }) {
@@ -64,7 +64,7 @@ def with_opfs(context) -> None:
 
 
 def ask(page, call: str, start: str) -> str:
-    """Calls a function of the library, and returns the first answer that begins with `start`."""
+    """Calls a function of the library, and returns the first reply that starts with `start`."""
     page.evaluate("() => { answers.length = 0; }")
     page.evaluate(f"() => {{ library.{call}; }}")
     return wait_for_answer(page, start)
@@ -118,7 +118,7 @@ def wait_for_kept(page, expected: list[str]) -> None:
 
 
 def reopen(page, url: str):
-    """Closes a page and opens another one."""
+    """Closes a page and opens another page."""
     context = page.context
     page.close()
     return stub.open_game(context, url)

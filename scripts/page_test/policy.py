@@ -95,7 +95,7 @@ def the_page_sends_nothing_to_another_server(browser):
 
 
 def wait_for_violations(page, count: int) -> set[str]:
-    """Waits for `count` different violations. The policies of the page and of the header report separate violations."""
+    """Waits for `count` different violations. The policies of the page and of the header each report a violation."""
     page.wait_for_function("(count) => new Set(blocked).size >= count", arg=count)
     return set(page.evaluate("() => blocked"))
 

@@ -220,7 +220,7 @@ def a_page_with_unsaved_changes_asks_before_it_is_closed(browser):
         page = open_game(context, url, FAULTS)
         asked = []
         page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
-        # Browsers ask for confirmation only in pages that were interacted with.
+        # Browsers ask for confirmation only in pages that have received user input.
         page.mouse.click(300, 300)
         keep(page, "/board", "1")
         wait_for_files(page, {"/board": "1"})

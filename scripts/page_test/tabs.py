@@ -32,7 +32,7 @@ def open_kept(context, url: str):
 
 
 def publish(folder: Path, extra: str) -> str:
-    """Replaces the version of a site. The server no longer serves the previous version."""
+    """Replaces the version of a site. The server stops serving the previous version."""
     for path in folder.iterdir():
         shutil.rmtree(path) if path.is_dir() else path.unlink()
     return make_site(folder, extra)

@@ -32,7 +32,7 @@ class Browser:
             return self.browser.new_context(viewport={"width": width, "height": height}, device_scale_factor=self.ratio, **UNSET, **options)
         if self.ratio == 1:
             return self.browser.new_context(viewport={"width": width, "height": height}, **options)
-        # The canvas ignores an emulated pixel ratio, so the browser is started with this ratio and only the size is emulated.
+        # The canvas ignores an emulated pixel ratio, so start the browser with this ratio and emulate only the size.
         context = self.browser.new_context(no_viewport=True, **options)
         size = {"width": width, "height": height, "deviceScaleFactor": 0, "mobile": False}
         context.on("page", lambda page: context.new_cdp_session(page).send("Emulation.setDeviceMetricsOverride", size))
@@ -44,7 +44,7 @@ class Browser:
             raise Skipped(reason)
 
     def scaled(self, ratio: float):
-        """Returns the same browser with another pixel ratio."""
+        """Returns the same browser with a different pixel ratio."""
         return launch(self.playwright, self.name, ratio)
 
     def with_webgpu(self):

@@ -68,7 +68,7 @@ class Game:
         self.wait_until_loaded()
 
     def picture(self, folder, name: str) -> None:
-        """Saves a screenshot if a folder for pictures is set."""
+        """Saves a screenshot if a picture folder is set."""
         if folder:
             self.page.screenshot(path=str(folder / f"{name}.png"))
 

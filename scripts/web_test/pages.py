@@ -73,7 +73,7 @@ def a_worker_that_cannot_start_is_told(browser, site, _):
 
 
 def a_worker_that_ends_without_a_word_is_replaced(browser, site, _):
-    """The browser does not report the end of the worker, but releases the worker's lock."""
+    """The browser does not report that the worker has ended, but releases the worker's lock."""
     context = browser.context(service_workers="block")
     ended = []
 
@@ -243,7 +243,7 @@ def the_page_can_be_installed(browser, site, _):
 
 
 def a_new_version_replaces_the_last_one_as_a_whole(browser, site, _):
-    """The open page keeps its version until the player requests the new one."""
+    """The open page keeps its version until the player requests the new version."""
     context = browser.context()
     with tempfile.TemporaryDirectory() as parent:
         folder = Path(parent) / "web"
@@ -262,7 +262,7 @@ def a_new_version_replaces_the_last_one_as_a_whole(browser, site, _):
             game.wait_until_loaded()
             assert base_of(game) == "0123456789ab", base_of(game)
             names = [f"breakthrough {url} 0123456789ab"]
-            # The previous version is removed when no open page uses it.
+            # The previous version is removed once it is not used by any open page.
             game.page.wait_for_function("async (names) => JSON.stringify(await caches.keys()) === JSON.stringify(names)", arg=names)
             assert not game.errors, game.errors
     context.close()
@@ -286,7 +286,7 @@ def publish(folder: Path, old: str, new: str) -> None:
 
 
 def sound_starts_with_the_first_click(browser, site, _):
-    """Firefox never starts audio without a sound device, but receives the request."""
+    """Firefox never starts audio without a sound device, but receives the request to start it."""
     context = browser.context()
     context.add_init_script("""
       const Original = AudioContext;

@@ -10,7 +10,8 @@ from playwright.sync_api import sync_playwright
 
 
 class Arguments(argparse.ArgumentParser):
-    """Arguments of a test program: a browser, and the names of tests. Other arguments can be added before `parse_tests`."""
+    """Arguments of a test program: a browser, and the names of tests. Further arguments can be added before
+    `parse_tests`."""
 
     def __init__(self, description: str, tests: Mapping[str, Callable]):
         super().__init__(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -18,7 +19,7 @@ class Arguments(argparse.ArgumentParser):
         self.add_argument("--browser", choices=BROWSERS, default="chromium")
 
     def parse_tests(self) -> argparse.Namespace:
-        """Parses the arguments. `names` lists the chosen tests, by default all."""
+        """Parses the arguments. `names` lists the selected tests, by default all."""
         self.add_argument("names", nargs="*", metavar="NAME", help=", ".join(self.tests))
         arguments = self.parse_args()
         unknown = set(arguments.names) - set(self.tests)
@@ -29,7 +30,7 @@ class Arguments(argparse.ArgumentParser):
 
 
 def run_tests(arguments: argparse.Namespace, run: Callable[[str, Browser], None]) -> int:
-    """Runs each chosen test in a new browser, with `run(name, browser)`. Returns the exit code."""
+    """Runs each selected test in a new browser, with `run(name, browser)`. Returns the exit code."""
     with sync_playwright() as playwright:
         passed = [_passes(name, playwright, arguments.browser, run) for name in arguments.names]
     return 0 if all(passed) else 1

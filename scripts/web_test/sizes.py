@@ -9,7 +9,8 @@ CANVAS_SIZE = "() => { const c = document.getElementById('game'); return [c.clie
 
 
 def fits(browser, site, pictures, width: int, height: int, ratio: float) -> None:
-    """Checks that the canvas has the page's pixels, and that a game can be started and played. Firefox always uses the screen's pixels."""
+    """Checks that the canvas has the page's pixels, and that a game can be started and played. In Firefox, the canvas always
+    has the screen's pixels."""
     ratio = ratio if browser.name == "chromium" else 1
     with browser.scaled(ratio) as scaled:
         context = scaled.context(width, height)

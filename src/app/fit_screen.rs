@@ -4,7 +4,7 @@ use crate::app::arguments::MIN_WINDOW_SIZE;
 use bevy::prelude::*;
 use bevy::window::{Monitor, PrimaryMonitor, PrimaryWindow, WindowMode};
 
-/// Size that the title bar of the window and the panels of the desktop may take, in logical pixels.
+/// Size reserved for the window's title bar and the desktop's panels, in logical pixels.
 const DECORATIONS: Vec2 = Vec2::new(0.0, 72.0);
 
 pub(super) fn plugin(app: &mut App) {
@@ -49,7 +49,8 @@ mod tests {
     use super::*;
     use bevy::window::WindowResolution;
 
-    /// Returns the size of a window of 1280×800 pixels after a frame with these monitors, each with its scale factor.
+    /// Returns the size of a window of 1280×800 pixels after a frame with the given monitors, each with its scale
+    /// factor.
     fn size_with(monitors: &[(u32, u32, f64)], mode: WindowMode) -> Vec2 {
         let mut app = App::new();
         app.add_plugins(plugin);

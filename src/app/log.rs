@@ -16,8 +16,8 @@ use std::sync::Arc;
 const KEPT_FILES: usize = 5;
 const EXTENSION: &str = "log";
 
-/// Logs warnings and errors, also to the [`LogFile`] if the app has one. Warnings of wgpu and of Bevy's window surfaces are
-/// omitted.
+/// Logs warnings and errors to standard error and, if the app has one, to the [`LogFile`]. Warnings of wgpu and of Bevy's
+/// window surfaces are omitted.
 pub(crate) fn log_plugin() -> LogPlugin {
     LogPlugin {
         filter: "warn,wgpu_hal=error,wgpu_core=error,bevy_render::view::window=error".to_owned(),

@@ -96,7 +96,7 @@ fn run_catching_panics(options: LaunchOptions) -> AppExit {
     })
 }
 
-/// Creates the marker of this run. Also returns a notice for the player if the previous run ended unexpectedly.
+/// Creates the marker of this run. The second value is a notice for the player if the previous run ended unexpectedly.
 fn mark_running(log_file: &LogFile) -> (Option<RunMarker>, Option<LocalizedText>) {
     let state = folders::logs();
     let folder = state.as_deref().and_then(Path::parent).unwrap_or(Path::new("."));

@@ -1,6 +1,6 @@
-//! The end of the compilation of render pipelines. Bevy compiles pipelines on the threads of the asynchronous compute pool, which keep
-//! running after the app is dropped. If the process exits during a compilation, it crashes in the graphics driver (seen with NVIDIA's
-//! driver 580.159, whose libraries are unloaded first).
+//! Waits for pipeline compilation at exit. Bevy compiles pipelines on the threads of the asynchronous compute pool, which keep
+//! running after the app is dropped. If the process exits during a compilation, it crashes in the graphics driver (seen with
+//! NVIDIA's driver 580.159, whose libraries are unloaded first).
 
 use bevy::tasks::AsyncComputeTaskPool;
 use breakthrough_platform::clock::Instant;
@@ -11,7 +11,8 @@ use std::time::Duration;
 /// Maximum time to wait for the compilations.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Waits until no thread of the pool compiles a pipeline. The app must have been dropped, so that no compilation starts.
+/// Waits until no thread of the pool is compiling a pipeline. The app must have been dropped, so that no new compilation
+/// starts.
 pub(super) fn wait_for_end() {
     let Some(pool) = AsyncComputeTaskPool::try_get() else {
         return;
@@ -23,7 +24,7 @@ pub(super) fn wait_for_end() {
     for _ in 0..pool.thread_num() {
         let (arrived, gate) = (arrived.clone(), Arc::clone(&gate));
         pool.spawn(async move {
-            // After the timeout, nobody receives.
+            // Sending fails after the timeout, because the receiver was dropped.
             let _ = arrived.send(());
             drop(gate.read());
         })

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 const EXTENSION: &str = "running";
-/// Lock file, held while an instance checks the markers and creates its own marker, so that no other instance finds the new
-/// marker unlocked.
+/// Lock file, held while an instance checks the markers and creates its own marker, so that no other instance can find the
+/// new marker unlocked.
 const MARKERS_LOCK: &str = "starts.lock";
 const GUARD_WAIT: Duration = Duration::from_secs(3);
 /// Maximum length of a marker in bytes: a path.
@@ -56,7 +56,7 @@ impl RunMarker {
         Ok((RunMarker(Arc::new(Mutex::new(Some(running)))), ended))
     }
 
-    /// Deletes the marker, when the game is closed or has reported why it cannot run.
+    /// Deletes the marker when the game is closed, or when it has reported why it cannot run.
     pub(crate) fn finish(&self) {
         let running = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(Running { path, _lock }) = running {
@@ -79,7 +79,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let (first, ended) = start(folder.path(), "1.log");
         assert_eq!(ended, None);
-        // Dropping the marker releases the lock, as the operating system does when a program ends.
+        // Dropping the marker releases the lock, as the operating system does when a program exits.
         drop(first);
         let (second, ended) = start(folder.path(), "2.log");
         assert_eq!(ended.as_deref(), Some("1.log"));

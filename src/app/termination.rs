@@ -1,4 +1,4 @@
-//! Closes the game on SIGINT, SIGTERM and SIGHUP, for example at logout, so that the next start does not report an unexpected end.
+//! Closes the game on SIGINT, SIGTERM and SIGHUP, for example at logout, so that the next run does not report a crash.
 
 use crate::base::redraw::WakeUp;
 use bevy::prelude::*;

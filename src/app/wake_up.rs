@@ -18,8 +18,8 @@ struct WakeUpTimer(Timer);
 pub(super) fn plugin(app: &mut App) {
     let event_loop = (**app.world().resource::<EventLoopProxyWrapper>()).clone();
     let wake_up = move || {
-        // Any event triggers a frame. The event `WakeUp` would trigger two, because Bevy would update immediately and also
-        // request a redraw. Sending fails once the event loop has ended.
+        // Any event triggers a frame. The event `WakeUp` would trigger two frames, because Bevy would update immediately
+        // and then handle a redraw request as well. Sending fails once the event loop has ended.
         let _ = event_loop.send_event(WinitUserEvent::WindowAdded);
     };
     app.insert_resource(EngineService(EngineWorkers::notifying(wake_up.clone())))

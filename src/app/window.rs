@@ -156,8 +156,8 @@ fn window_plugin((width, height): (u32, u32), mode: WindowMode) -> WindowPlugin 
 }
 
 /// Measures frame time at the start of a frame. By default, Bevy uses the time at which the renderer finished the previous frame.
-/// With the renderer's time, the idle time before a frame would be part of the time step of the second frame after it, when a key
-/// press may be pending or an animation may be running.
+/// With Bevy's default, the time step of the second frame after an idle period would include the idle time, when a key press may
+/// be pending or an animation may be running.
 fn read_clock_when_a_frame_begins(app: &mut App) {
     app.world_mut().remove_resource::<TimeReceiver>();
 }

@@ -93,8 +93,8 @@ impl Sound {
     }
 }
 
-/// Returns the folder of a theme's table sounds. The sounds of each material include the reverberation of the room that the
-/// built-in themes combine with it. Wooden themes without a room use an almost dry version of the wood sounds.
+/// Returns the folder of a theme's table sounds. The sounds of each material include the reverberation of the room used
+/// with that material in the built-in themes. Wooden themes without a room use an almost dry version of the wood sounds.
 const fn table_folder(theme: &Theme) -> &'static str {
     match (theme.sounds, theme.room) {
         (SoundSet::Wood, None) => "wood-dry",

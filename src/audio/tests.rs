@@ -163,7 +163,8 @@ fn a_sound_comes_from_its_side_of_the_screen() {
     assert_eq!(pan(left * 2.0, Vec3::X, 4.0), -1.0, "beside the board");
 }
 
-/// Plays a sound with these settings. Returns its volume, its speed and the position of its source, if it is audible.
+/// Plays a sound with the given settings. Returns its volume, its speed and the position of its source; `None` if it is
+/// inaudible.
 fn played(change: fn(&mut World)) -> Option<(f32, f32, f32)> {
     let mut app = testing::app_with(|app| {
         app.add_plugins(bevy::audio::AudioPlugin::default())

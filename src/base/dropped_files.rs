@@ -20,7 +20,6 @@ pub(crate) enum FileKind {
     Pgn,
     Theme,
     Backup,
-    /// Rules of variants.
     Rules,
 }
 
@@ -78,7 +77,7 @@ pub(crate) struct DroppedFileRefused {
     pub(crate) reason: String,
 }
 
-/// Dropped files that are not announced yet.
+/// Dropped files that have not been announced.
 #[derive(Resource, Default)]
 pub(crate) struct DroppedFiles {
     waiting: VecDeque<PathBuf>,
@@ -87,7 +86,7 @@ pub(crate) struct DroppedFiles {
 }
 
 impl DroppedFiles {
-    /// Adds a file that is handled like a dropped one.
+    /// Adds a file to handle like a dropped file.
     pub(crate) fn add(&mut self, path: PathBuf) {
         self.waiting.push_back(path);
     }
@@ -124,8 +123,8 @@ fn collect_files(mut messages: MessageReader<FileDragAndDrop>, mut dropped: ResM
     }
 }
 
-/// Announces classified files, and starts the job that reads the next one if its extension does not tell its kind. Games that are
-/// dropped together are announced in one frame, so that their imports have one report.
+/// Announces classified files, and starts the job that reads the next one if its extension does not identify its kind. Games
+/// dropped together are announced in one frame, so that their imports share one report.
 fn announce_files(mut dropped: ResMut<DroppedFiles>, wake_up: Res<WakeUp>, mut commands: Commands) {
     let dropped = dropped.bypass_change_detection();
     while let Some(path) = dropped.waiting.front().cloned() {
@@ -157,7 +156,7 @@ fn announce_files(mut dropped: ResMut<DroppedFiles>, wake_up: Res<WakeUp>, mut c
     }
 }
 
-/// Sends Bevy's messages for files dropped on the page, which winit does not send.
+/// Sends Bevy's messages for files dropped on the page, because winit does not send these messages.
 fn receive_page_files(
     mut dropped: ResMut<PageEvents<PathBuf>>,
     window: Single<Entity, With<PrimaryWindow>>,

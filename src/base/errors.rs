@@ -10,7 +10,7 @@ use breakthrough_platform::clock::{Duration, Instant};
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-/// Quiet period: an error is reported again once it has not occurred for this long.
+/// Quiet period of an error after which its next occurrence is reported again.
 const QUIET_TIME: Duration = Duration::from_secs(10);
 /// Maximum number of remembered errors.
 const MAX_ERRORS: usize = 32;
@@ -76,7 +76,7 @@ static ERROR_LOG: Mutex<ErrorLog> = Mutex::new(ErrorLog::new());
 #[derive(Resource)]
 struct LastReport(u64);
 
-/// Keeps the app running after errors. By default, errors panic.
+/// Keeps the app running after errors, which panic by default.
 pub(crate) fn plugin(app: &mut App) {
     app.set_error_handler(handle_error)
         .insert_resource(LastReport(with_error_log(|log| log.reports)))

@@ -68,7 +68,7 @@ impl<P: Default + Send + 'static, T: Send + 'static> Job<P, T> {
         Ok(job)
     }
 
-    /// Returns a job that runs elsewhere, and its reporter.
+    /// Creates a job that runs elsewhere, for example in a Web Worker, and its reporter.
     pub(crate) fn new(wake_up: WakeUp) -> (Job<P, T>, JobReporter<P, T>) {
         let (sender, events) = channel();
         let cancel = Arc::new(AtomicBool::new(false));

@@ -9,7 +9,7 @@ use breakthrough_rules::{BoardSize, Coordinates, Shape, Square};
 use std::f32::consts::{FRAC_PI_3, FRAC_PI_6};
 
 /// The parent of every entity of the board. Its transform is the origin of the layout. A new game despawns this entity and spawns
-/// another.
+/// a new one.
 #[derive(Component, Clone, Copy, Debug, Reflect)]
 #[reflect(Component)]
 pub(crate) struct BoardRoot;
@@ -29,7 +29,7 @@ const FRAME_WIDTH: f32 = 0.62;
 const HEXAGON_RADIUS: f32 = 0.577_350_26;
 /// Distance between the centres of two neighbouring files of hexagons.
 const HEXAGON_FILE_WIDTH: f32 = 1.5 * HEXAGON_RADIUS;
-/// Maximum change of x, in squares, for a step that does not cross the edge of a cylinder.
+/// Maximum change of x, in squares, for a step that does not cross the wrap-around edge.
 const LONGEST_STEP: f32 = 1.6;
 
 /// Returns the scale of the frame and its letters relative to an 8×8 board. Larger boards have larger letters, to keep them
@@ -140,8 +140,8 @@ pub(crate) fn square_at(size: BoardSize, point: Vec3) -> Option<Square> {
     (0..corners.len()).all(is_inside).then_some(square)
 }
 
-/// Returns the displacement of a step between two adjacent squares. For a step across the edge of a cylinder, this is the
-/// displacement to a virtual square beyond the edge.
+/// Returns the displacement of a step between two adjacent squares. For a step across the wrap-around edge, the
+/// displacement leads to a virtual square beyond the edge.
 #[must_use]
 pub(crate) fn step_vector(from: Vec3, to: Vec3) -> Vec3 {
     let step = to - from;

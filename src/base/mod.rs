@@ -1,5 +1,5 @@
-//! Modules that know neither the game on the board nor its screens: dialogs, dropped files, jobs, redraws, toasts, errors, the layout of a
-//! board, and the list of UCI engines.
+//! Modules that depend neither on the game on the board nor on its screens: dialogs, dropped files, jobs, redraws, toasts,
+//! errors, the layout of a board, and the list of UCI engines.
 
 pub(crate) mod dialogs;
 pub(crate) mod dropped_files;

@@ -6,7 +6,7 @@ use breakthrough_platform::page;
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Mutex, PoisonError};
 
-/// Events not handled yet. This resource exists only in a page.
+/// Pending events. This resource exists only in a page.
 #[derive(Resource)]
 pub(crate) struct PageEvents<T: Send + 'static>(Mutex<Receiver<T>>);
 

@@ -61,7 +61,8 @@ impl UciEngines {
         }
     }
 
-    /// Replaces the list with the one from a backup, which has already replaced the file. Restored commands remain unconfirmed.
+    /// Replaces the list with the list from a backup, whose file has already been restored. Restored commands remain
+    /// unconfirmed.
     pub(crate) fn restore_list(&mut self, list: EngineList) {
         self.list = list;
         self.is_restored = true;
@@ -122,7 +123,7 @@ impl UciEngines {
         entry.map_or_else(|| name.to_string(), |entry| entry.title().to_owned())
     }
 
-    /// Changes the list and writes its file. The file is read again before, because another window may have changed it. An error
+    /// Changes the list and writes its file. The file is read again first, because another window may have changed it. An error
     /// leaves the list unchanged.
     pub(crate) fn change<T>(
         &mut self,

@@ -10,7 +10,6 @@ use crate::settings::Settings;
 use bevy::prelude::*;
 use breakthrough_rules::{BoardSize, Side};
 
-/// Scale of a captured piece.
 const SCALE: f32 = 0.5;
 /// Distance between adjacent pieces, in squares.
 const SPACING: f32 = 0.385;
@@ -49,13 +48,13 @@ pub(crate) fn captured_count(session: &Session, side: Side) -> usize {
     gone.saturating_sub(usize::from(counted))
 }
 
-/// Number of pieces in a full column.
+/// Returns the number of pieces in a full column.
 fn rows(size: BoardSize) -> usize {
     let (_, half_depth) = half_extent(size);
     ((2.0 * half_depth * COLUMN_SHARE / SPACING) as usize).max(1)
 }
 
-/// Half the length of a full column.
+/// Returns half the length of a full column, in squares.
 pub(crate) fn column_half_length(size: BoardSize) -> f32 {
     (rows(size) / 2) as f32 * SPACING + SCALE / 2.0
 }

@@ -13,7 +13,7 @@ use breakthrough_rules::Side;
 
 /// Width of a shadow, in squares.
 const WIDTH: f32 = 1.6;
-/// Height above the squares, in squares: below all marks.
+/// Height above the squares, in squares. The shadow is below all marks.
 const HEIGHT: f32 = 0.0012;
 /// Relative increase of the shadow's width per square of height.
 const WIDER_PER_SQUARE: f32 = 0.9;

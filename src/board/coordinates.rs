@@ -24,7 +24,7 @@ use ttf_parser::Face;
 const CAPITAL_HEIGHT: f32 = 0.24;
 /// Height of labels on the frame above the board's top surface, in squares.
 const HEIGHT_ON_FRAME: f32 = 0.026;
-/// Height of labels on squares, in squares: below all marks.
+/// Height of labels on squares, in squares. The labels are below all marks.
 const HEIGHT_ON_SQUARES: f32 = 0.001;
 /// Additional distance of file letters from the hexagons, in squares. The offset compensates for the corner of the hexagon and
 /// the slanted frame.
@@ -161,7 +161,7 @@ fn most_legible_surface(theme: &ActiveTheme) -> FlatSurface {
 }
 
 impl Readers {
-    /// Yaw of a label that is upright for the viewer.
+    /// Returns the yaw of a label that is upright for the viewer, in radians.
     fn upright(self) -> f32 {
         f32::from(self.quarter_turns) * FRAC_PI_2
     }

@@ -1,4 +1,4 @@
-//! Arrows and circles of an annotated game, in the colours of PGN.
+//! Arrows and circles of an annotated game, in the colours defined for PGN.
 
 use crate::base::layout::{BoardRoot, square_centre};
 use crate::graphics::flat_shapes::Flat;

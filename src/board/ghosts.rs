@@ -1,4 +1,4 @@
-//! Ghosts: translucent pieces where pieces would stand after the hovered line of an analysis.
+//! Ghosts: translucent pieces at the positions of the pieces after the hovered line of an analysis.
 
 use crate::active_theme::ActiveTheme;
 use crate::base::layout::{BoardRoot, square_centre};
@@ -22,7 +22,7 @@ struct Ghost;
 /// Meshes and materials of the ghosts, by side.
 #[derive(Resource)]
 struct GhostAssets {
-    /// Meshes of the pieces without their vertex colours, which contain data for the material of pieces.
+    /// Meshes of the pieces without their vertex colours, which contain data for the piece material.
     meshes: [Handle<Mesh>; 2],
     materials: [Handle<UnlitMaterial>; 2],
 }

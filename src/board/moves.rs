@@ -1,5 +1,5 @@
-//! Updates the pieces to match the shown position. A piece is assigned to its new square in the frame in which the game changes,
-//! and is then animated along its path.
+//! Updates the pieces to match the shown position. A piece is assigned to its new square in the frame of the change, and is then
+//! animated along its path.
 
 use crate::base::layout::{BoardRoot, square_centre, step_vector};
 use crate::board::animation::{Shake, animate_appearance, animate_capture, animate_move, animate_removal};
@@ -59,7 +59,7 @@ fn show_position(
         }
     }
     if missing.iter().any(|squares| !squares.is_empty()) {
-        // A captured piece is back on the board, so its former entity must not shatter.
+        // A captured piece has returned to the board, so its former entity must not shatter.
         for piece in &leaving {
             commands.entity(piece).despawn();
         }

@@ -51,7 +51,7 @@ pub(crate) struct RestRotation(pub Quat);
 /// the rays in the plane of the middle file would miss its pieces.
 const PIECE_YAW: f32 = 0.01;
 
-/// Returns the rotation with which a side's pieces face ahead.
+/// Returns the rotation at which a side's pieces face ahead.
 pub(super) fn facing(side: Side) -> Quat {
     match side {
         Side::First => Quat::from_rotation_y(PIECE_YAW),

@@ -1,4 +1,4 @@
-//! Spawns the entities of a new board, and the pieces and obstacles that the editor places.
+//! Spawns the entities of a new board, and the pieces and obstacles placed in the editor.
 
 use crate::active_theme::ActiveTheme;
 use crate::base::layout::{BoardRoot, square_centre};

@@ -191,7 +191,7 @@ fn spawn_frame(
         (INLAY_WIDTH + 0.002, -0.02),
     ];
     if session.is_cylinder() {
-        // On a cylinder, arrowheads at every rank replace the inlay at the left and right edges.
+        // With wrap-around, arrowheads at every rank replace the inlay at the left and right edges.
         let has_inlay = |direction: Vec2| direction.x.abs() > 0.5;
         parts.spawn(
             "Inlay",
@@ -245,7 +245,7 @@ fn spawn_frame(
     parts.spawn("Joints", joints, FRAME_TOP + 0.001, FlatSurface::OBSTACLE);
 }
 
-/// Builds thin dark lines at the joints of the frame. The lines end at the distance `outer` from the outline.
+/// Builds thin dark lines at the joints of the frame. The lines end at a distance of `outer` from the outline.
 fn joints(outline: &[Vec2], outer: f32) -> Flat {
     let (inside, outside) = (widened(outline, INLAY_WIDTH + 0.012), widened(outline, outer));
     let joint = |(inner, outer): (&Vec2, &Vec2)| {

@@ -15,7 +15,7 @@ use breakthrough_rules::BoardSize;
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<CameraRequest>()
         .add_observer(reset_view)
-        // Entering the editor starts no game, so `GameReset` is not triggered.
+        // Entering the editor does not start a game, so `GameReset` is not triggered.
         .add_systems(OnEnter(Screen::Editor), |mut requests: MessageWriter<CameraRequest>| {
             requests.write(CameraRequest::Reset);
         })
@@ -31,8 +31,8 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Resets the view: starts the opening view if the board is another one than before, or eases to the initial view. A rematch keeps the
-/// preset of the game before.
+/// Resets the view: starts the opening view if the board has changed, or eases to the initial view. A rematch keeps the preset of
+/// the previous game.
 fn reset_view(
     reset: On<GameReset>,
     (session, settings): (Res<Session>, Res<Settings>),

@@ -6,7 +6,8 @@ use bevy::prelude::*;
 use breakthrough_rules::{BoardSize, Side};
 use std::f32::consts::PI;
 
-/// Vertical field of view of the main camera: 45° from left to right at 16:9, the lens of a table seen by a seated player.
+/// Vertical field of view of the main camera. At 16:9, the horizontal field of view is 45°, as for a seated player who
+/// looks at a table.
 pub(crate) const FIELD_OF_VIEW_DEGREES: f32 = 26.0;
 /// Initial pitch of the player's view above the table.
 pub(crate) const PLAYER_PITCH_DEGREES: f32 = 52.0;
@@ -23,7 +24,7 @@ pub struct Framing {
     pub pitch: f32,
     /// Window size in logical pixels.
     pub viewport: Vec2,
-    /// Margins of the window that the interface covers.
+    /// Window margins covered by the interface.
     pub safe_area: SafeArea,
 }
 

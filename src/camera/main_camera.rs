@@ -163,7 +163,8 @@ fn shifted_view(camera: &Camera, axis: Vec2) -> Option<SubCameraView> {
     })
 }
 
-/// Sets the part of the image plane that a camera shows, in this frame too, in which Bevy has already updated the cameras.
+/// Sets the part of the image plane that a camera shows. Recomputes the camera for the current frame, because Bevy has
+/// already updated the cameras.
 pub(crate) fn set_sub_view(camera: &mut Mut<Camera>, projection: &Projection, sub_view: Option<SubCameraView>) {
     if camera.sub_camera_view != sub_view {
         camera.sub_camera_view = sub_view;

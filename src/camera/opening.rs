@@ -76,14 +76,14 @@ fn count_down(
     }
 }
 
-/// Ends [`OpeningViewShown`] when a person moves before the camera has reached the playing view.
+/// Ends [`OpeningViewShown`] when a person makes a move before the camera has reached the playing view.
 fn show_playing_view(_: On<MoveMade>, openings: Query<(), With<Opening>>, mut commands: Commands) {
     if openings.is_empty() {
         commands.remove_resource::<OpeningViewShown>();
     }
 }
 
-/// Ends [`OpeningViewShown`] when the camera has had the time to reach the playing view after the opening view.
+/// Ends [`OpeningViewShown`] when the camera has had enough time to reach the playing view.
 fn await_playing_view(
     time: Res<Time>,
     openings: Query<(), With<Opening>>,

@@ -26,7 +26,7 @@ const OPENING_YAW: f32 = -0.55;
 const OPENING_PITCH_DEGREES: f32 = 13.0;
 const OPENING_ZOOM: f32 = 0.72;
 const OPENING_FOCUS: Vec3 = Vec3::new(1.0, 1.6, 1.2);
-/// Time in which the camera gets from the opening view to the playing view.
+/// Time for the camera to move from the opening view to the playing view.
 pub(super) const OPENING_SETTLE_SECONDS: f32 = 0.38;
 /// View of the title screen: low above the table, near the piece on the last rank.
 const TITLE_VIEW: OrbitView = OrbitView {
@@ -35,7 +35,7 @@ const TITLE_VIEW: OrbitView = OrbitView {
     zoom: 0.29,
     zoom_target: Vec3::new(0.8, 0.75, -3.4),
 };
-/// Tolerance for each component of the view when comparing it with the target.
+/// Tolerance when a component of the view is compared with its target.
 const SETTLED_WITHIN: f32 = 1e-3;
 
 /// A view of the board.
@@ -58,7 +58,7 @@ impl OrbitView {
         [self.yaw, self.pitch, self.zoom, x, y, z]
     }
 
-    /// Creates a view from the numbers that [`OrbitView::to_numbers`] returns.
+    /// Creates a view from the numbers returned by [`OrbitView::to_numbers`].
     pub(crate) const fn from_numbers([yaw, pitch, zoom, x, y, z]: [f32; 6]) -> OrbitView {
         OrbitView {
             yaw,
@@ -68,8 +68,8 @@ impl OrbitView {
         }
     }
 
-    /// Returns the point that the camera looks at. As the camera zooms in, this point moves from the centre of the board towards
-    /// the zoom target.
+    /// Returns the point at which the camera points. As the camera zooms in, this point moves from the centre of the board
+    /// towards the zoom target.
     pub(super) fn focus(&self) -> Vec3 {
         self.zoom_target * ((1.0 - self.zoom) / (1.0 - MIN_PHOTO_ZOOM)).clamp(0.0, 1.0)
     }
@@ -200,7 +200,7 @@ impl Orbit {
         self.current = self.target;
     }
 
-    /// Starts to ease to the playing view.
+    /// Starts easing to the playing view.
     pub(super) const fn end_opening(&mut self, home: &Orbit) {
         self.target = home.target;
         self.ease_seconds = OPENING_SETTLE_SECONDS;

@@ -4,7 +4,7 @@ use crate::camera::OrbitView;
 use crate::settings::Settings;
 use serde::{Deserialize, Serialize};
 
-/// Settings and camera view from which a second process renders the same picture as the one on screen.
+/// Settings and camera view with which a second process reproduces the picture on screen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct PlayerView {
     pub(crate) settings: Settings,

@@ -1,11 +1,11 @@
-//! Area of the window that the interface does not cover.
+//! Window area that is not covered by the interface.
 
 use bevy::prelude::*;
 
 /// Distance from its target at which a margin jumps to the target, in logical pixels.
 const SETTLED_WITHIN: f32 = 0.5;
 
-/// Margins of the window that the interface covers, in logical pixels.
+/// Window margins covered by the interface, in logical pixels.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Reflect)]
 #[reflect(Resource)]
 pub struct SafeArea {

@@ -54,7 +54,7 @@ fn the_clock_runs_from_the_first_move_on_for_the_side_to_move() {
     table.pass(1.5);
     assert_eq!(left(&table), [60_000, 58_500]);
     table.play("a4b3");
-    // The frame before the move takes another 10 ms.
+    // The frame before the move adds 10 ms.
     assert_eq!(left(&table), [60_000, 60_490]);
     table.pass(3.0);
     assert_eq!(left(&table), [57_000, 60_490]);

@@ -215,7 +215,7 @@ fn an_outdated_hint_is_not_shown() {
     wait_until_idle(&mut table);
     table.pass(0.5);
     assert_eq!(table.hint(), None);
-    // If a hint is requested twice, the first search continues.
+    // After a repeated request for a hint, the first search continues.
     for _ in 0..2 {
         table.app.world_mut().write_message(HintRequested);
         table.update();

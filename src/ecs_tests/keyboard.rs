@@ -1,4 +1,4 @@
-//! Tests of keyboard play, which covers everything that the pointer can do.
+//! Tests of keyboard play, which is equivalent to pointer play.
 
 use crate::base::interface_focus::InterfaceFocus;
 use crate::camera::{CameraRequest, Orbit};

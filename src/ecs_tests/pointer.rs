@@ -98,7 +98,7 @@ fn another_click_changes_the_selection_and_an_illegal_move_keeps_it() {
         assert_eq!(table.selected(), "a2", "after {target}");
     }
     table.click("a3").expect("made a2a3").pass(0.5);
-    // Another piece is now straight ahead.
+    // A second own piece blocks the path straight ahead.
     table.play("d5d4").pass(0.5).click("a3 a4");
     table.expect("made d5d4; rejected a3a4: pieces capture only diagonally forward");
     assert_eq!(table.selected(), "a3");
@@ -236,7 +236,7 @@ fn dragging_an_opponents_piece_or_an_empty_square_moves_no_piece() {
     table.click("a2").drag("b3", "d5").expect("");
     table.drag("a3", "d4").expect("");
     assert_eq!((table.selected().as_str(), table.session().game().cursor()), ("a2", 0));
-    // A drag that starts beside the board is not treated as a click either.
+    // A drag that starts beside the board is not treated as a click.
     let spot = table.spot("a3");
     table.hold(Vec2::new(3.0, 300.0), spot, LEFT).release(LEFT).expect("");
     table.click("b3").expect("made a2b3");
@@ -377,7 +377,7 @@ fn hovered_and_selected_pieces_are_lifted() {
 #[test]
 fn a_captured_piece_is_not_hit_by_the_pointer_before_the_impact() {
     let mut table = Table::people();
-    // Pieces without a hole, through which the pointer would choose the capturing piece.
+    // Use pieces without a hole, because the pointer would choose the capturing piece through a hole.
     table.app.world_mut().resource_mut::<Settings>().pieces = Some(PieceSet::Turned);
     table.play("a2b3").pass(1.0);
     let spot = table.spot("b3");

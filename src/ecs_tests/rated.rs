@@ -80,7 +80,7 @@ fn the_keys_for_undo_hint_and_threats_report_the_reason() {
     table.keys("u").expect("rejected Rated(Undo)");
     table.keys("h").expect("rejected Rated(Hint)");
     table.keys("w").expect("rejected Rated(Threats)");
-    // Undo is also refused while an earlier position is shown.
+    // Undo is refused even while an earlier position is shown.
     table.send(Intent::Show(table.node(1)));
     table.keys("u").expect("rejected Rated(Undo)");
 }

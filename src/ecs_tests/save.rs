@@ -17,7 +17,7 @@ fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
-/// Starts a game that this recorder saves.
+/// Starts a game saved by `recorder`.
 fn recorded(recorder: PgnRecorder, players: &str) -> Table {
     let mut table = Table::prepared(|app| {
         app.insert_resource(recorder);

@@ -1,4 +1,4 @@
-//! Tests of clicks that select and deselect pieces that hide others, and of clicks beside the board.
+//! Tests of clicks that select and deselect pieces that hide other pieces, and of clicks beside the board.
 
 use crate::base::layout::{PIECE_HEIGHT, square_at};
 use crate::ecs_tests::table::Table;

@@ -1,4 +1,4 @@
-//! Tests of clicks with a piece selected: legal targets hidden by the selected piece or another one.
+//! Tests of clicks with a piece selected: legal targets hidden by the selected piece or another piece.
 
 use crate::base::layout::PIECE_HEIGHT;
 use crate::ecs_tests::table::{SMALL, Table, setup};

@@ -20,7 +20,7 @@ fn people_undo_and_redo_one_move_at_a_time() {
     table.send(Intent::Redo).expect("made b1c2");
     table.send(Intent::Redo).expect("rejected NothingToRedo");
     table.check_board();
-    // A different move clears the redo moves.
+    // A different move deletes the moves that could be redone.
     table.send(Intent::Undo).send(Intent::Undo).play("d3d2");
     table.log();
     table.send(Intent::Redo).expect("rejected NothingToRedo");

@@ -46,7 +46,7 @@ fn a_move_at_an_earlier_position_starts_a_variation_without_changing_the_game() 
     table.send(Intent::Show(table.node(1))).play("d3c2");
     assert_eq!(tree(&table), "a2a3 d3c2 (d3d2 c1d2) b1c2");
     assert_eq!(table.session().shown_node(), table.node(2));
-    // The game continues as before.
+    // The game continues from its current position.
     table.send(Intent::ShowLatest).play("b5b4").expect("made b5b4");
     assert_eq!(table.moves(), "a2a3 d3c2 b1c2 b5b4");
 }
@@ -87,7 +87,6 @@ fn against_the_computer_moves_are_tried_only_after_the_end() {
     assert_eq!(tree(&table), "a2a3 (b1b2 d3d2) d3c2");
     assert!(table.session().outcome().is_some(), "the result stays");
     assert_eq!(table.screen(), "Result Running");
-    // No move can be made in the final position.
     table.send(Intent::ShowLatest).log();
     table.play("b1b2").expect("rejected b1b2: the game is over");
 }

@@ -131,7 +131,7 @@ impl Flat {
         self.in_layers([(self.filled(), 1.0), (core.mesh(0.0, CORE_ABOVE), CORE_BRIGHTNESS)])
     }
 
-    /// Builds a low solid with a dark rim around its foot, as for arrows. The sides are darker than the top.
+    /// Builds a low solid with a dark rim around its foot, as used for arrows. The sides are darker than the top.
     pub(crate) fn raised(&self) -> Mesh {
         const HEIGHT: f32 = 0.05;
         self.in_layers([(self.sides(HEIGHT), SIDE_BRIGHTNESS), (self.mesh(0.0, HEIGHT), 1.0)])

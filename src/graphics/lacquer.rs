@@ -11,7 +11,6 @@ use bevy::shader::ShaderRef;
 
 pub(crate) type LacquerMaterial = ExtendedMaterial<StandardMaterial, Lacquer>;
 
-/// Clear coat of a [`LacquerMaterial`].
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
 pub(crate) struct Lacquer {
     #[uniform(100)]

@@ -26,7 +26,7 @@ use bevy::render::view::ColorGrading;
 use breakthrough_themes::{Colour, Light, RoomLamp};
 use std::f32::consts::PI;
 
-/// Role of a directional light: the key light casts shadows, and the fill light brightens them.
+/// Role of a directional light: the key light casts shadows, and the fill light brightens the shadows.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ThemeLight {
     Key,

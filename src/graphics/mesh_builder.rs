@@ -73,15 +73,16 @@ pub(crate) fn with_level_tangents(mesh: Mesh) -> Mesh {
 /// Distance from the edge of a square, stored in the second texture coordinates, for surfaces that are not squares.
 const BEYOND_JOINTS: f32 = 1.0;
 
-/// Adds the distance to the edge of the square, which the shaders of squares and frame need, to a surface without joints.
+/// Adds the distance to the edge of the square, required by the shaders of squares and frame, to a surface without
+/// joints.
 pub(crate) fn without_joints(mesh: Mesh) -> Mesh {
     let distances = vec![[BEYOND_JOINTS, 0.0]; mesh.count_vertices()];
     mesh.with_inserted_attribute(Mesh::ATTRIBUTE_UV_1, distances)
 }
 
-/// Adds what the shaders of squares need to the mesh of a square: tangents, and the distance to the edge of the square. `outline` is
-/// anti-clockwise as seen from above. The normals point up and the tangents along x, because the shaders draw the joints, which are
-/// narrower than a pixel at the far ranks.
+/// Adds the data required by the shaders of squares to the mesh of a square: tangents, and the distance to the edge of the
+/// square. `outline` is anti-clockwise as seen from above. The normals point up and the tangents along x, because the shaders
+/// draw the joints, which are narrower than a pixel at the far ranks.
 pub(crate) fn with_joints(mesh: Mesh, outline: &[Vec2]) -> Mesh {
     let mesh = with_level_tangents(mesh);
     let positions = mesh

@@ -36,7 +36,7 @@ fn add_mipmaps(
                 && image.texture_descriptor.mip_level_count == 1
                 && image.width().is_power_of_two()
         };
-        // The interface has textures that are not from files. It draws them in their own size.
+        // Skip the textures of the interface, which are not from files and are drawn at their own size.
         if assets.get_path(*id).is_some()
             && images.get(*id).is_some_and(lacks_mipmaps)
             && let Some(image) = images.get_mut_untracked(*id)

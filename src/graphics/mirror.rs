@@ -15,7 +15,7 @@ use bevy::prelude::*;
 use bevy::render::camera::TemporalJitter;
 use bevy::render::render_resource::TextureFormat;
 
-/// Render layer of the objects that the board mirrors.
+/// Render layer of the objects mirrored in the board.
 const MIRRORED: usize = 1;
 /// Width of an image pixel, in pixels of the window.
 const PIXEL: u32 = 2;
@@ -29,7 +29,7 @@ pub(crate) fn mirrored_layers() -> RenderLayers {
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub(crate) struct SeesMirror;
 
-/// The mirror image, if the quality has one.
+/// The mirror image, if enabled by the quality.
 #[derive(Resource, Default, Debug, PartialEq)]
 pub(crate) struct MirrorImage {
     pub(crate) image: Option<Handle<Image>>,

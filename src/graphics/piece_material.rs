@@ -25,13 +25,14 @@ pub(crate) type PieceMaterial = ExtendedMaterial<StandardMaterial, PieceExtensio
 
 #[derive(Clone, Copy, Debug, Default, ShaderType)]
 struct Uniform {
-    /// Mean colour of the body. The fourth component is the figure strength: the exponent of the texture's ratio to its mean.
+    /// Mean colour of the body. The fourth component is the figure strength: the exponent applied to the texture's ratio to
+    /// its mean.
     body: Vec4,
     /// Colour and roughness of the ring.
     ring: Vec4,
     /// Emission and metallic fraction of the ring.
     ring_light: Vec4,
-    /// Light that the board reflects upwards times the camera exposure, and half the board's size, which is 0 without a room.
+    /// Light that the board reflects upwards times the camera exposure, and half the board's size; 0 without a room.
     board: Vec4,
     /// Ambient light on a horizontal surface, times the camera exposure.
     around: Vec4,
@@ -214,9 +215,9 @@ fn piece_material(
     }
 }
 
-/// Depth of the cuts and dents of pieces without a texture, whose glaze fills them.
+/// Depth of the cuts and dents of pieces without a texture, on which glaze fills the cuts.
 const GLAZED_RELIEF: f32 = 0.3;
-/// Depth of the cuts and dents of pieces that no knife has cut.
+/// Depth of the cuts and dents of uncarved pieces.
 const SMOOTH_RELIEF: f32 = 0.1;
 /// Fraction of the light that marble transmits.
 const STONE_TRANSMISSION: f32 = 0.25;
@@ -233,8 +234,8 @@ const fn figure_strength(texture: Texture) -> f32 {
     }
 }
 
-/// Returns the maps that scripts/assets/pieces has baked for one side of a set: the normal map, and the map of openness and wear. Folded
-/// pieces have other faces and therefore no maps.
+/// Returns the maps of one side of a set, baked by scripts/assets/pieces: the normal map, and the map of openness and wear.
+/// Folded pieces have different faces and therefore no maps.
 const fn baked_maps(set: PieceSet, edges: PieceEdges, side: Side) -> Option<[&'static str; 2]> {
     if matches!(edges, PieceEdges::Folded) {
         return None;

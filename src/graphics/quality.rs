@@ -57,7 +57,7 @@ impl Quality {
         matches!(self, Quality::Low | Quality::Medium)
     }
 
-    /// Whether these squares have a clear coat that reflects the room.
+    /// Whether the cheap squares have a clear coat that reflects the room.
     pub(crate) const fn has_coated_squares(self) -> bool {
         matches!(self, Quality::Medium)
     }
@@ -118,7 +118,8 @@ impl Quality {
         }
     }
 
-    /// Returns the antialiasing of the rendered image. It also smooths edges within surfaces, which multisampling leaves.
+    /// Returns the antialiasing of the rendered image. The antialiasing smooths edges within surfaces as well, which
+    /// multisampling does not.
     pub(crate) fn smoothing(self) -> Option<Smaa> {
         (self >= Quality::Medium).then_some(Smaa {
             preset: SmaaPreset::Ultra,

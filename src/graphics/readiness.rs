@@ -50,8 +50,8 @@ struct Waiting {
 }
 
 impl Waiting {
-    /// Adds elapsed seconds to the wait for `pipelines`, and returns how many of them to wait for: 0 after the timeout. A change
-    /// in their number restarts the timeout.
+    /// Adds elapsed seconds to the wait for `pipelines`, and returns the number of pipelines to wait for, which is 0 after the
+    /// timeout. A change in their number restarts the timeout.
     fn awaited(&mut self, pipelines: usize, elapsed: f32) -> usize {
         if self.pipelines == pipelines {
             self.seconds += elapsed;
@@ -124,7 +124,7 @@ fn count_pending_pipelines(pipelines: Res<PipelineCache>, pending: Res<Pipelines
     let without_shader = pipelines
         .pipelines()
         .enumerate()
-        // Bevy retries pipelines whose shaders are not loaded yet, so their state alternates between an error and no error.
+        // Bevy retries pipelines whose shaders have not loaded, so their state alternates between an error and no error.
         .filter(|(id, pipeline)| waiting.contains(id) && !matches!(pipeline.state, CachedPipelineState::Creating(_)));
     let without_shader = without_shader.count();
     pending.set(waiting.len() - without_shader, without_shader);

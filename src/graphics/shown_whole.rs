@@ -1,4 +1,4 @@
-//! Objects that are shown only as a whole: an object that the edge of the view or the interface would cut is hidden.
+//! Objects that are hidden if the edge of the view or the interface would cut them.
 
 use crate::camera::{Orbit, PlaceCameraSystems, SafeArea};
 use bevy::camera::visibility::VisibilitySystems;
@@ -27,7 +27,7 @@ pub(crate) fn box_corners(centre: Vec3, half_size: Vec3, transform: Transform) -
     (0..8).map(|index| transform * corner(index)).collect()
 }
 
-/// Hides the objects that are not entirely in the free part of the view.
+/// Hides the objects that are partly outside the free area of the view.
 pub(super) fn hide_cut_objects(
     camera: Single<(&Camera, &Transform, &Orbit), With<Camera3d>>,
     mut objects: Query<(&ShownWhole, &mut Visibility)>,
@@ -51,7 +51,7 @@ pub(super) fn hide_cut_objects(
     }
 }
 
-/// Returns the part of the view that the interface does not cover, in logical pixels from the top left.
+/// Returns the area of the view not covered by the interface, in logical pixels from the top left.
 fn free_rect(viewport: Vec2, covered: SafeArea) -> Rect {
     Rect {
         min: Vec2::new(covered.left, covered.top),

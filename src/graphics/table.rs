@@ -48,7 +48,7 @@ fn spawn_table(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
         PlainTable,
         Mesh3d(meshes.add(mesh)),
         Transform::from_xyz(0.0, -BOARD_THICKNESS, 0.0),
-        // The table would fill the whole shadow map, and no surface below it receives its shadow.
+        // Exclude the table, because it would fill the whole shadow map, and no surface below it receives its shadow.
         NotShadowCaster,
     ));
 }

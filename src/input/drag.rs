@@ -48,7 +48,7 @@ fn drag_piece(
             return;
         }
         if position.piece_at(from) != Some(position.side_to_move()) {
-            // There is no movable piece to drag. Forget the press, so that its release is not a click.
+            // The press is not on a movable piece. Forget it, so that its release is not a click.
             pointer.pressed = None;
             return;
         }
@@ -74,13 +74,14 @@ fn drag_piece(
     }
 }
 
-/// Moves the foot of a dragged piece to the centre of the target square if the two are within [`SNAP_DISTANCE`] of each other.
+/// Moves the foot of a dragged piece to the centre of the target square if their distance is at most [`SNAP_DISTANCE`].
 fn snapped(foot: Vec3, centre: Option<Vec3>) -> Vec3 {
     let is_near = |centre: &Vec3| (foot - *centre).xz().length() <= SNAP_DISTANCE;
     centre.filter(is_near).map_or(foot, |centre| centre.with_y(foot.y))
 }
 
-/// Returns the target of a dropped piece: the square below its foot, or the hovered square if only that is legal.
+/// Returns the target of a dropped piece: the square below its foot, or the hovered square if it is the only legal one
+/// of the two.
 fn drop_target(position: &Position, from: Square, foot: Vec3, hovered: Option<Square>) -> Option<Square> {
     let below = square_at(position.size(), foot)?;
     let is_legal = |to: &Square| position.is_legal(Move { from, to: *to });

@@ -44,7 +44,7 @@ fn leave_square(out: On<Pointer<Out>>, mut pointer: ResMut<PointerState>, mut se
     }
 }
 
-/// Clears the hovered square when the pointer is not over the board, or when something covers the board.
+/// Clears the hovered square when the pointer is not over the board, or when the board is covered.
 pub(super) fn clear_hovered(mut selection: ResMut<Selection>) {
     if selection.hovered.is_some() {
         selection.hovered = None;

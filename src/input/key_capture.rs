@@ -174,7 +174,7 @@ mod tests {
         press(&mut app, &Key::Escape, KeyCode::Escape);
         assert!(!is_open(&app) && captured(&mut app).is_empty());
         assert_eq!(*app.world().resource::<State<Overlay>>().get(), Overlay::Settings);
-        // In the program, egui updates the focus in every frame.
+        // In the running program, egui updates the focus in every frame.
         *app.world_mut().resource_mut::<InterfaceFocus>() = InterfaceFocus::default();
         press(&mut app, &Key::Escape, KeyCode::Escape);
         app.update();

@@ -1,4 +1,4 @@
-//! Keyboard control of the board: the keyboard can do everything that the pointer can.
+//! Keyboard control of the board, with an equivalent for every pointer action.
 
 use crate::base::interface_focus::InterfaceFocus;
 use crate::base::redraw::KeepRedrawing;
@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Chooses a typed square, or explains why no move can start there. Both squares of a move may be typed within one frame, so this
-/// observer reads the selection that the first square has made.
+/// observer reads the selection made by the first square.
 fn choose_typed_square(
     typed: On<SquareTyped>,
     (session, selection): (Res<Session>, Res<Selection>),
@@ -183,7 +183,7 @@ impl BoardActions<'_, '_> {
             Action::FewerLines => self.settings.analysis.add_lines(-1),
             Action::NextMark => self.settings.analysis.show_next_fact(),
             Action::PhotoMode => commands.set_state_if_neq(Overlay::Photo),
-            // Actions that step through the game are handled above, the remaining ones in other modules.
+            // Actions that step through the game are handled above. Other modules handle the remaining actions.
             Action::FirstPosition
             | Action::PreviousMove
             | Action::NextMove

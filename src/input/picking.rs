@@ -1,8 +1,9 @@
 //! Picking in the order of the pointer's events: a workaround for bevy_picking 0.19, which casts one ray per frame.
 //!
-//! Bevy casts a ray to the last pointer position of a frame, sends each `Press` to the entity hit there, and each `Release` to the
-//! entity that was hit in the frame before. If the pointer moves, presses and releases within a frame, as a tap or a quick click at a
-//! low frame rate does, the release is lost. Here, Bevy's systems run once for each press and each release instead, at its position.
+//! Bevy casts a ray to the last pointer position of a frame, sends each `Press` to the entity hit there, and sends each `Release`
+//! to the entity hit in the previous frame. If the pointer moves, presses and releases within a frame, as in a tap or a quick
+//! click at a low frame rate, the release is lost. Here, Bevy's systems run once for each press and each release instead, at its
+//! position.
 
 use crate::base::redraw::KeepRedrawing;
 use crate::session::Intent;
@@ -42,7 +43,6 @@ struct LaterInputs(Vec<PointerInput>);
 pub(crate) struct HeldButtons(HashSet<(PointerId, PointerButton)>);
 
 impl HeldButtons {
-    /// Whether the pointer holds a button.
     pub(crate) fn has(&self, pointer: PointerId) -> bool {
         self.0.iter().any(|(holder, _)| *holder == pointer)
     }
@@ -50,7 +50,7 @@ impl HeldButtons {
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(PickingSettings {
-        // The systems of this set run in `TriggerPointerEvents`.
+        // The systems of this set run in `TriggerPointerEvents` instead.
         is_hover_enabled: false,
         ..default()
     })
@@ -122,8 +122,8 @@ fn pick_in_order(world: &mut World, mut cursor: Local<MessageCursor<PointerInput
     });
 }
 
-/// Splits inputs into steps. A press ends a step, because it is sent to the entity under the final position of its step. A release is a
-/// step of its own, because it is sent to the entity under the final position of the step before.
+/// Splits inputs into steps. A press ends a step, because it is sent to the entity under the final position of its step. A
+/// release is a separate step, because it is sent to the entity under the final position of the previous step.
 fn steps(inputs: Vec<PointerInput>) -> Vec<Vec<PointerInput>> {
     let mut steps = vec![Vec::new()];
     let mut is_ended = false;

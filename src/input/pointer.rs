@@ -15,10 +15,11 @@ const DOUBLE_CLICK: Duration = Duration::from_millis(400);
 /// State of the pointer: pressed, clicked and hovered squares, and whether a piece is dragged.
 #[derive(Resource, Default, Debug)]
 pub(crate) struct PointerState {
-    /// Square of a press that has not been released yet.
+    /// Square of a pending press.
     pub(super) pressed: Option<PressedSquare>,
     pub(super) clicked: Option<LastClick>,
-    /// Button and window position of a press that chooses no square: beside the board, or with the secondary button.
+    /// Button and window position of a press that does not choose a square because it is beside the board or uses the
+    /// secondary button.
     pub(super) cancelling: Option<(PointerButton, Vec2)>,
     /// Entity under the pointer, and its square. An `Out` event of another entity does not reset this field.
     hovered: Option<(Entity, Square)>,
@@ -36,7 +37,7 @@ pub(super) struct LastClick {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PressedSquare {
-    /// Square of the hit entity. A drag moves the piece on it.
+    /// Square of the hit entity. A drag moves the piece on this square.
     pub(super) hit: Square,
     /// Square chosen by a click. It can be a legal target behind the hit entity.
     pub(super) chosen: Square,

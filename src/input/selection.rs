@@ -57,7 +57,7 @@ fn reset_selection(_: On<GameReset>, settings: Res<Settings>, session: Res<Sessi
     };
 }
 
-/// Shows or hides the threats, also in later games.
+/// Shows or hides the threats, in this game and in later games.
 fn toggle_threats(
     _: On<ThreatsToggled>,
     session: Res<Session>,

@@ -161,7 +161,7 @@ impl Shortcut {
     }
 }
 
-/// Returns the only character of a text, in lower case, unless it is whitespace.
+/// Returns the character of a single-character text in lower case; `None` for whitespace and other texts.
 fn single_lower_case(text: &str) -> Option<char> {
     single(text.chars().flat_map(char::to_lowercase)).filter(|character| !character.is_whitespace())
 }

@@ -40,7 +40,8 @@ impl PointedSquares<'_, '_> {
         cameras.find_map(|(camera, transform)| camera.viewport_to_world(transform, at).ok())
     }
 
-    /// Returns the square of the ring-shaped piece through whose hole the pointer hits an entity on the square `hit`; otherwise `hit`.
+    /// Returns the square of a ring-shaped piece if the pointer hits the entity on the square `hit` through its hole; otherwise
+    /// `hit`.
     pub(super) fn ring_at(&self, at: Vec2, hit: Square) -> Square {
         let has_rings = self.theme.pieces() == PieceSet::Spear;
         let ray = self.ray(at).filter(|_| has_rings);
@@ -63,8 +64,8 @@ impl PointedSquares<'_, '_> {
     }
 }
 
-/// Returns the square that is hidden by the entity on the square `hit`: a legal target of the selected piece or, behind the selected
-/// piece itself, another piece.
+/// Returns the square that is hidden by the entity on the square `hit`: a legal target of the selected piece or, if the selected
+/// piece is the hiding entity, another piece.
 fn hidden_target(position: &Position, selected: Square, hit: Square, ray: Ray3d) -> Option<Square> {
     let size = position.size();
     let is_target = |to: &Square| {
@@ -133,8 +134,8 @@ mod tests {
     use super::*;
     use breakthrough_rules::notation::{parse_fen, parse_square};
 
-    /// Returns the target hidden by the piece on d4, which is selected, for a ray that passes d4 at the height `above` and falls
-    /// by 45° to the north.
+    /// Returns the target hidden by the selected piece on d4, for a ray that passes d4 at the height `above` and descends at 45°
+    /// towards the north.
     fn hidden_by_d4(above: f32) -> Option<String> {
         let position = parse_fen("p6p/8/8/2p1p3/3P4/8/8/7P w 0 1").expect("a position");
         let size = position.size();

@@ -12,8 +12,8 @@ use bevy::input::touch::TouchInput;
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 
-/// State of a two-finger gesture. Until both fingers are lifted, neither can move a piece, choose a square or turn the camera
-/// alone.
+/// State of a two-finger gesture. Until both fingers are lifted, neither finger can move a piece, choose a square or turn the
+/// camera alone.
 #[derive(Resource, Default)]
 pub(super) struct TwoFingers {
     are_down: bool,

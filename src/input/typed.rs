@@ -8,8 +8,8 @@ use breakthrough_rules::{BoardSize, Coordinates, Square};
 
 /// Timeout for the rank after a file letter, and for a second digit, in seconds.
 const WAIT_SECONDS: f32 = 0.6;
-/// Maximum frame time that counts towards the wait, in seconds. Limits slow frames, because a key pressed during a frame is only
-/// read in the next frame.
+/// Maximum frame time that counts towards the wait, in seconds. This limits the effect of slow frames, because a key pressed
+/// during a frame is only read in the next frame.
 const MAX_FRAME_SECONDS: f32 = WAIT_SECONDS / 3.0;
 
 /// Result of typing.
@@ -44,12 +44,12 @@ impl Typing {
         self.letter.is_some()
     }
 
-    /// Adds a key with a character. It may complete both the previous and the new input.
+    /// Adds a key with a character. The key may complete both the previous and the new input.
     pub(super) fn push(&mut self, press: &KeyPress, size: BoardSize) -> Vec<Typed> {
         self.waited = 0.0;
         let mut typed = Vec::new();
         let character = press.latin_character();
-        // After a letter, the place of a key matters: many layouts have digits only with Shift.
+        // After a letter, the position of a key decides, because many layouts have digits only with Shift.
         let digit = press.digit().filter(|_| self.is_waiting()).or(character);
         if let Some(digit) = digit.and_then(|digit| digit.to_digit(10)) {
             if self.is_waiting() {
@@ -105,7 +105,8 @@ mod tests {
     use crate::input::shortcut::Modifiers;
     use bevy::input::keyboard::{Key, KeyCode};
 
-    /// Returns a key press in a French layout, which has `é` on the key of the digit 2, or else of a key without a place.
+    /// Returns a key press in a French layout, which has `é` on the key of the digit 2, or else a key press without a
+    /// position.
     fn press(character: char) -> KeyPress {
         KeyPress {
             key: Key::Character(character.to_string().into()),

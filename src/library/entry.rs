@@ -13,7 +13,7 @@ use breakthrough_library_service::has_players;
 use breakthrough_players::{EngineName, GamePlayer, Players};
 use breakthrough_rules::Side;
 
-/// Converts the session's game to a library entry that is played now.
+/// Converts the session's game to a library entry dated with the current time.
 pub(super) fn entry_of(session: &Session, uci_engines: &UciEngines, variants: &Variants, date: &GameDate) -> GameEntry {
     let mut entry = if session.is_analysis() {
         analysis_entry(session, uci_engines, date)
@@ -52,7 +52,7 @@ fn game_entry(session: &Session, uci_engines: &UciEngines, date: &GameDate) -> G
     }
 }
 
-/// Returns the entry of an analysis, which keeps the PGN tags of the game that it was opened from.
+/// Returns the entry of an analysis, which keeps the PGN tags of the game from which it was opened.
 fn analysis_entry(session: &Session, uci_engines: &UciEngines, date: &GameDate) -> GameEntry {
     let mut entry = GameEntry::from_record(record(session, uci_engines));
     entry.keywords = vec![ANALYSIS_KEYWORD.to_owned()];
@@ -71,7 +71,8 @@ pub(crate) fn is_analysis(entry: &GameEntry) -> bool {
     !has_players(entry) && entry.keywords.iter().any(|word| word == ANALYSIS_KEYWORD)
 }
 
-/// Returns the mode of a game between a person and the computer; `None` for other games and for games from other programs.
+/// Returns the mode of a game between a person and the computer; `None` for all other games, including games from other
+/// programs.
 pub(crate) fn mode_of(entry: &GameEntry) -> Option<GameMode> {
     let is_person = |player: &&RecordedPlayer| player.kind == PlayerKind::Person;
     let people = entry.players.iter().filter(is_person).count();
@@ -81,7 +82,7 @@ pub(crate) fn mode_of(entry: &GameEntry) -> Option<GameMode> {
     (people == 1 && has_players(entry)).then_some(GameMode::Casual)
 }
 
-/// Whether a game may be replayed with hints and variations. A rated game must be over.
+/// Whether a game may be replayed with hints and variations. Rated games can be replayed only after their end.
 pub(crate) fn can_replay(entry: &GameEntry) -> bool {
     !entry.is_rated() || entry.game.outcome().is_some()
 }

@@ -69,7 +69,7 @@ pub(crate) struct ImportExportStatus {
     pub(crate) total: usize,
     /// Fraction of an import's source that has been read, from 0 to 1; 0 if its size is unknown.
     pub(crate) progress: f32,
-    /// Number of games that an import has read, including duplicates.
+    /// Number of games read by an import, including duplicates.
     pub(crate) games: u64,
 }
 
@@ -91,7 +91,7 @@ struct Running {
 
 enum RunningJob {
     Import(Job<Progress, Result<Imported, String>>),
-    /// The path is that of the new file.
+    /// Job, and path of the new file.
     Export(Job<(), Result<u64, String>>, PathBuf),
 }
 
@@ -147,7 +147,7 @@ impl ImportExportQueue {
         })
     }
 
-    /// Returns the number of the import or export that was started last.
+    /// Returns the number of the import or export started last.
     fn number(&self) -> usize {
         self.total - self.waiting.len()
     }
@@ -228,7 +228,7 @@ impl Running {
         }
     }
 
-    /// Returns the progress of an import. An export has none.
+    /// Returns the progress of an import. An export reports no progress.
     fn import_progress(&self) -> Progress {
         match &self.job {
             RunningJob::Import(job) => *job.progress(),

@@ -78,7 +78,7 @@ impl Library {
         &self.tasks
     }
 
-    /// Returns the number of the next list. Pending requests for pages of earlier lists are dropped.
+    /// Returns the number of the next list. Pending requests for pages of previous lists are dropped.
     pub(crate) fn next_list(&mut self) -> u64 {
         self.last_list += 1;
         self.service.cancel_lists_before(self.last_list);
@@ -92,7 +92,8 @@ impl Library {
 }
 
 impl LibraryTasks {
-    /// Returns the starter of tasks on a library, or of tasks that work without one, such as a backup of other files.
+    /// Returns the starter of tasks on a library, or, without a library, of tasks that do not need one, such as a
+    /// backup of other files.
     pub(crate) fn from_library(library: Option<&Library>, wake_up: &WakeUp) -> LibraryTasks {
         let without = || LibraryTasks::without_library(wake_up.clone());
         library.map_or_else(without, |library| library.tasks.clone())
@@ -192,7 +193,7 @@ fn receive_replies(mut library: ResMut<Library>, mut status: ResMut<SaveStatus>,
     }
 }
 
-/// Offers to continue the library's unfinished game, unless a game is in progress.
+/// Offers to continue the library's unfinished game unless a game is in progress.
 fn offer_unfinished(reply: On<LibraryReply>, session: Option<Res<Session>>, mut commands: Commands) {
     let Reply::Unfinished(found) = &reply.0 else { return };
     if session.is_some_and(|session| session.kind() == SessionKind::Game) {

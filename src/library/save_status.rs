@@ -146,8 +146,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Makes the browser ask before the page is closed while games are unsaved, except in a page that only reads the library, which shows
-/// another notice.
+/// Makes the browser ask before the page is closed while games are unsaved, except in a page with a read-only library, which
+/// shows a different notice.
 fn ask_before_closing(status: Res<SaveStatus>, mut asks: Local<bool>) {
     let is_unsaved = |unsaved: &Unsaved| unsaved.failure != Some(SaveFailure::ReadOnly);
     let must_ask = status.overdue().is_some_and(is_unsaved);

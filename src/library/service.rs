@@ -78,7 +78,7 @@ impl Service {
                     continue;
                 }
                 guard(&mut store, |store| store.handle(request));
-                // The backup starts only after the library was opened: see `SqliteLibrary::open`.
+                // The backup starts only after the library has been opened: see `SqliteLibrary::open`.
                 if std::mem::take(&mut needs_backup) {
                     start_backup(path.clone());
                 }
@@ -88,7 +88,7 @@ impl Service {
                     wake_up.call();
                 }
             }
-            // Nothing more can be done for unsaved games after a panic here. The panic is in the log.
+            // Unsaved games are lost after a panic here. The log contains the panic.
             let _ = catch_panic(|| store.close());
         };
         threads::spawn("library", run)?;
@@ -110,7 +110,7 @@ impl Service {
 
     pub(super) fn send(&self, request: Request) {
         if let Some(requests) = &self.requests {
-            // Sending fails if the thread has panicked. The panic is in the log.
+            // Sending fails if the thread has panicked. The log contains the panic.
             let _ = requests.send(request);
         }
     }
@@ -141,7 +141,7 @@ impl Service {
     }
 }
 
-/// Catches a panic of `work` and reports it as a reply, so that the thread can handle the next request.
+/// Catches a panic of `work` and reports it as a reply, so that the thread continues with the next request.
 fn guard(store: &mut Store, work: impl FnOnce(&mut Store)) {
     if let Err(panic) = catch_panic(|| work(&mut *store)) {
         store.recover(&panic);
@@ -222,7 +222,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let library_folder = folder.path().join("library");
         let path = library_folder.join("library.sqlite");
-        // A file at the path of the folder prevents the creation of the library.
+        // A file at the folder's path prevents the creation of the library.
         files::write(&library_folder, "").expect("written");
         let mut store = Store::new(path.clone());
         guard(&mut store, save);

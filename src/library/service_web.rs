@@ -12,7 +12,7 @@ type Remote = Arc<Mutex<RemoteLibrary<WebLink>>>;
 
 pub(super) struct Service(Remote);
 
-/// Starter of tasks on the library, which the worker runs.
+/// Starter of tasks on the library, which run in the worker.
 #[derive(Clone)]
 pub(crate) struct LibraryTasks {
     /// `None` without a library.
@@ -71,7 +71,7 @@ impl Service {
     /// Does nothing: the worker answers every request.
     pub(super) fn cancel_lists_before(&self, _: u64) {}
 
-    /// Does nothing, because a page cannot block.
+    /// Does nothing, because a page must not block.
     pub(super) fn wait(&self) {}
 
     /// Does nothing: the worker receives the pending requests even if the game ends.

@@ -250,7 +250,7 @@ fn a_dropped_pgn_file_is_imported() {
     assert_eq!(*app.world().resource::<State<Overlay>>().get(), Overlay::Library);
 }
 
-/// Plays two moves in a library's only game, as another window would.
+/// Plays two moves in the only game of a library, simulating another window.
 fn play_in_another_window(path: &Path) {
     let mut library = SqliteLibrary::open_existing(path).expect("a library").library;
     let page = library.list(&Filter::default(), Sort::default(), 0..1).expect("a list");

@@ -47,7 +47,8 @@ fn poll_engine_workers(mut service: ResMut<EngineService>, mut commands: Command
     }
 }
 
-/// Frees the transposition tables of the last game, and terminates its UCI engines that do not play in the new one.
+/// Frees the transposition tables of the previous game, and terminates its UCI engines unless they play in the new
+/// game.
 fn begin_game(_: On<GameReset>, session: Res<Session>, mut service: ResMut<EngineService>) {
     let players = Side::BOTH.map(|side| session.player(side));
     let engines: Vec<EngineName> = players.into_iter().filter_map(GamePlayer::engine).collect();

@@ -86,7 +86,7 @@ impl Thinking {
             .is_some_and(|search| search.purpose == Purpose::Hint)
     }
 
-    /// A search that has no reply yet.
+    /// Returns a search without a reply.
     #[cfg(test)]
     pub(crate) fn pending() -> Thinking {
         let search = PendingSearch {

@@ -7,12 +7,12 @@ use breakthrough_platform::clock::Duration;
 use breakthrough_rules::Position;
 use std::io;
 
-/// Search of a position: running, or finished because the result is proven or the time is over.
+/// Search of a position, which is running, or has finished because the result is proven or the time is over.
 pub(crate) struct PositionSearch {
     position: Position,
     /// Running search; `None` once it has finished.
     search: Option<RequestId>,
-    /// Last report. It has no lines before the first report.
+    /// Last report. It is empty before the search reports.
     found: SearchReport,
 }
 
@@ -66,7 +66,7 @@ impl PositionSearch {
         &self.position
     }
 
-    /// Last report. It has no lines before the first report.
+    /// Last report. It is empty before the search reports.
     pub(crate) const fn report(&self) -> &Report {
         &self.found.report
     }
@@ -75,7 +75,7 @@ impl PositionSearch {
         self.search.is_some()
     }
 
-    /// Time from the start of the search to its last report; zero if a UCI engine does not send it.
+    /// Time from the start of the search to its last report; zero if a UCI engine does not report it.
     pub(crate) const fn time(&self) -> Duration {
         self.found.time
     }

@@ -1,5 +1,4 @@
-//! Facts about the shown position while the board of an analysis marks any of them, and its threats while the player has switched
-//! them on.
+//! Facts about the shown position while an analysis marks any of them on the board, and its threats while the player shows them.
 
 use crate::opponent::shown_position::{PositionProperty, Shown};
 use crate::session::{Selection, Session};

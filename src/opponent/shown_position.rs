@@ -1,4 +1,4 @@
-//! Properties of the shown position, requested from the engine service while they are wanted.
+//! Properties of the shown position, requested from the engine service while the interface shows them.
 
 use crate::opponent::EngineService;
 use crate::schedule::GameSystems;
@@ -16,14 +16,14 @@ pub(crate) trait PositionProperty: TryFrom<Answer, Error = RequestError> + Send 
     /// Purpose of the request.
     const PURPOSE: Purpose;
 
-    /// Whether the property of the shown position is wanted.
+    /// Whether the property of the shown position must be found.
     fn is_wanted(session: &Session, selection: &Selection, settings: &Settings) -> bool;
 
     /// Returns the request for the property.
     fn request(position: FactsRequest) -> Request;
 }
 
-/// Property of the shown position, if it is wanted and found.
+/// Property of the shown position, once it has been found.
 #[derive(Resource)]
 pub(crate) struct Shown<T: PositionProperty> {
     position: Option<Position>,

@@ -28,8 +28,8 @@ pub struct PgnRecorder {
     path: PathBuf,
     /// PGN of the running game.
     current: String,
-    /// States of the running game of which the file may contain one, the newest last: the last one that was written, and later ones
-    /// whose write has failed, because a failed sync leaves the new file in place.
+    /// States of the running game, newest last, one of which the file may contain: the last written state, and later states whose
+    /// write failed, because a failed sync leaves the new file in place.
     states: Vec<String>,
     /// Whether the running game has changed since the last write.
     pub(super) has_changes: bool,
@@ -76,7 +76,7 @@ impl PgnRecorder {
         self.states.clear();
     }
 
-    /// Writes the running game with its date. A previous version of the running game is replaced.
+    /// Writes the running game with its date. A previous state of the running game is replaced.
     ///
     /// # Errors
     /// The file cannot be written; it is unchanged.
@@ -93,7 +93,7 @@ impl PgnRecorder {
         if self.is_unwritten { self.write_file() } else { Ok(()) }
     }
 
-    /// Writes the running game over its last state in the file, or at the end. The file is read again before, because another
+    /// Writes the running game over its last state in the file, or at the end. The file is read again first, because another
     /// program may have appended games.
     fn write_file(&mut self) -> Result<(), RecordFileError> {
         let written = files::lock_for_update(&self.path).and_then(|_lock| {

@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether Esc closes an open list instead.
+/// Whether an open list handles Esc instead.
 fn is_popup_open(focus: Res<InterfaceFocus>) -> bool {
     focus.popup
 }

@@ -21,9 +21,7 @@ const MAX_ARGUMENTS: usize = 500;
 /// Pending run confirmation for a UCI engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::screens) struct Question {
-    /// Name of the engine.
     pub(in crate::screens) name: String,
-    /// Command that starts the engine.
     pub(in crate::screens) command: EngineCommand,
     /// Sentence that names the source of the command.
     pub(in crate::screens) source: LocalizedText,
@@ -83,8 +81,8 @@ pub(in crate::screens) fn show_in_window(ui: &mut Ui, contents: impl FnOnce(&mut
     scrolled(area, ui, contents);
 }
 
-/// Shows a UCI engine's full command and the source of the command. Returns whether the command may run: its end was shown since
-/// the dialog opened.
+/// Shows a UCI engine's full command and the source of the command. Returns whether the command may run, that is, whether its
+/// end has been shown since the dialog opened.
 pub(in crate::screens) fn show_question(ui: &mut Ui, texts: &Texts, question: &Question) -> bool {
     ui.label(RichText::new(texts.get("run-program-heading")).font(style::serif(34.0)));
     let name = [("name", question.name.as_str().into())];
@@ -99,7 +97,7 @@ pub(in crate::screens) fn show_question(ui: &mut Ui, texts: &Texts, question: &Q
     }
     caption(ui, &texts.fill("run-program-length", &[("count", count.into())]));
     let mut end = ShownEnd::for_text(ui, &question.command);
-    // The button stays in place, so that nothing moves when the end is reached.
+    // The button keeps its place, so that the layout does not shift when the end is reached.
     let jumps = block_button(ui, &texts.get("run-program-show-end"), !end.was_shown).clicked();
     let height = (ui.ctx().content_rect().height() * 0.4).max(100.0);
     let palette = palette(ui.ctx());
@@ -121,7 +119,7 @@ pub(in crate::screens) fn show_question(ui: &mut Ui, texts: &Texts, question: &Q
     end.was_shown
 }
 
-/// Whether the end of a text in a scroll area was shown since the dialog with the text opened.
+/// Whether the end of a text in a scroll area has been shown since the dialog opened.
 pub(in crate::screens) struct ShownEnd {
     id: Id,
     pub(in crate::screens) was_shown: bool,
@@ -132,7 +130,7 @@ impl ShownEnd {
     pub(in crate::screens) fn for_text(ui: &Ui, text: impl std::hash::Hash + std::fmt::Debug) -> ShownEnd {
         let id = Id::new(("shown end", text));
         let pass = ui.ctx().cumulative_pass_nr();
-        // A dialog that was closed in between starts anew.
+        // If the dialog was closed in the meantime, start anew.
         let (last, was_shown) = ui.data(|data| data.get_temp::<(u64, bool)>(id)).unwrap_or_default();
         ShownEnd {
             id,
@@ -227,7 +225,7 @@ mod tests {
         assert_eq!(click(&mut dialog, "Close"), [Answer::Close]);
     }
 
-    /// Returns whether the program can be run, after scrolling to the end of the command by *Show end* if it is offered.
+    /// Returns whether the program can be run, after scrolling to the end of the command with *Show end* if offered.
     fn can_run(dialog: &mut PanelHarness<'static, Answer>, shows_end: bool) -> bool {
         dialog.run();
         if shows_end {

@@ -71,7 +71,8 @@ mod tests {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, plugin, schedule::plugin))
             .init_resource::<Readiness>()
-            // A system in an earlier set delays `GameSystems::View`, so that an unordered removal would run first.
+            // Use a system in an earlier set to delay `GameSystems::View`, so that an unordered removal would run
+            // first.
             .add_systems(Update, (|| {}).in_set(GameSystems::Animate))
             .add_systems(
                 Update,

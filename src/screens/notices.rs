@@ -24,7 +24,7 @@ use breakthrough_rules::IllegalMove;
 /// Distance of a toast from the pointer, in logical pixels.
 const ABOVE_POINTER: f32 = 24.0;
 
-/// Message of the question about an explosion.
+/// Text id of the question about an explosion.
 const EXPLOSION_NOTICE: &str = "notice-explosion";
 
 pub(super) fn plugin(app: &mut App) {
@@ -91,7 +91,7 @@ fn ask_to_confirm_explosion(armed: On<ExplosionArmed>, session: Res<Session>, mu
     commands.trigger(ShowToast::new(LocalizedText::new(EXPLOSION_NOTICE, gaps)));
 }
 
-/// Hides the question about an explosion when it was answered.
+/// Hides the question about an explosion once it is answered.
 fn hide_explosion_notice(selection: Res<Selection>, mut was_armed: Local<bool>, mut commands: Commands) {
     let is_armed = selection.armed_piece().is_some();
     if *was_armed && !is_armed {
@@ -353,7 +353,7 @@ mod tests {
         });
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("state/confirmed-engines.toml");
-        // A file at the path of the folder prevents writing the confirmation.
+        // A file at the folder's path prevents writing the confirmation.
         files::write(&folder.path().join("state"), "").expect("written");
         let confirmations = Confirmations::new(Some(file.clone()), BTreeSet::default(), None);
         let mut engines = UciEngines::new(EngineList::default(), None, confirmations);

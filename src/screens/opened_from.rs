@@ -1,4 +1,4 @@
-//! The page from which the game on the board was opened, and the way back to it.
+//! The page from which the game on the board was opened, and the return to that page.
 
 use crate::session::GameReset;
 use crate::states::{Overlay, Screen, set_state};

@@ -31,7 +31,7 @@ pub(super) fn apply_intents(
     }
 }
 
-/// Whether a move is legal and becomes a move of the game, not of a variation.
+/// Whether a move is legal and extends the game instead of a variation.
 fn plays_for_person(session: &Session, mv: Move) -> bool {
     session.awaits_person() && !session.is_analysis() && session.position().is_legal(mv)
 }
@@ -158,7 +158,7 @@ fn show_editor_board(session: &mut Session, board: EditorBoard, commands: &mut C
     if session.is_staged() && is_same_board {
         commands.trigger(EditorBoardChanged);
     } else {
-        // The reset clears the selected piece and the camera's side of the previous game.
+        // The reset clears the selection and the camera's side.
         reset(session, GameSetup::default().staged(), commands);
     }
     session.show_editor_board(board);

@@ -27,7 +27,7 @@ const SLEEP_THRESHOLD: Duration = Duration::from_secs(5);
 /// Resolutions of the clock display. The small step applies below [`LOW_TIME`].
 const STEP: Duration = Duration::from_secs(1);
 const SMALL_STEP: Duration = Duration::from_millis(100);
-/// Time between two updates of a low clock with a software renderer, which takes most of a second for a frame.
+/// Time between two updates of a low clock with a software renderer, which needs most of a second to render a frame.
 const SOFTWARE_STEP: Duration = Duration::from_millis(500);
 
 /// Triggered when a side is low on time, once per side and game.

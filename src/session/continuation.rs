@@ -5,13 +5,13 @@ use crate::states::Screen;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
 
-/// Game to continue: the game that was in progress when the program exited or when the game screen closed. After a person's first
-/// move in another game, it cannot be continued, and a rated game is resigned.
+/// Game to continue: the game that was in progress when the program exited or when the game screen closed. Once a person makes
+/// the first move of another game, this game cannot be continued; if it is rated, it is resigned.
 #[derive(Resource, Clone, Debug)]
 pub struct UnfinishedGame(pub GameSetup);
 
 /// Game in which the person has been told that a move resigns the unfinished rated game. In all other games, the first move is
-/// refused with this reason.
+/// refused with this reason until it is repeated.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ResignationAnnounced(pub(crate) Option<GameKey>);
 
@@ -66,8 +66,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(abandon_unfinished_game);
 }
 
-/// Abandons the unfinished game after a person's move in another game. Moves of the computer abandon nothing: a link may start a
-/// game in which the computer moves first.
+/// Abandons the unfinished game after a person's move in another game. Moves of the computer do not abandon it, because a link
+/// may start a game in which the computer moves first.
 fn abandon_unfinished_game(
     made: On<MoveMade>,
     session: Res<Session>,
@@ -283,7 +283,7 @@ mod tests {
         assert_eq!(app.world().resource::<Session>().game().cursor(), 1);
         assert_eq!(resignations(&app), 1);
         assert!(!app.world().contains_resource::<UnfinishedGame>());
-        // Nothing is left to resign.
+        // The resigned game cannot be resigned again.
         play_first_legal(&mut app, |mv, _| Intent::Play(mv));
         assert_eq!(app.world().resource::<Session>().game().cursor(), 2);
     }
@@ -295,7 +295,7 @@ mod tests {
         app.insert_resource(ResignationAnnounced(Some(key)));
         play_first_legal(&mut app, |mv, _| Intent::Play(mv));
         assert_eq!(resignations(&app), 1);
-        // The warning of one game does not hold for the next.
+        // The warning must be repeated for another game.
         let mut app = linked_game("human,human");
         app.insert_resource(ResignationAnnounced(Some(key)));
         play_first_legal(&mut app, |mv, _| Intent::Play(mv));

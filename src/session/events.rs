@@ -8,11 +8,11 @@ use breakthrough_rules::{IllegalMove, Move, Outcome, PlayedMove, Side};
 /// Triggered when a different game, or a different staged position, is on the board.
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct GameReset {
-    /// Whether the game is a rematch of the game before.
+    /// Whether the game is a rematch of the previous game.
     pub is_rematch: bool,
 }
 
-/// Triggered when the pieces or obstacles of the editor's board have changed. The squares are the same as before.
+/// Triggered when the pieces or obstacles of the editor's board have changed. The squares are unchanged.
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct EditorBoardChanged;
 
@@ -96,7 +96,7 @@ pub enum Rejection {
     Replay,
 }
 
-/// Triggered when variations, comments or glyphs have changed. The moves of the game are the same as before.
+/// Triggered when variations, comments or glyphs have changed. The moves of the game are unchanged.
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct VariationsChanged;
 

@@ -23,7 +23,7 @@ pub enum Intent {
     /// Start a game.
     Start(GameSetup),
     /// Make a move for the person whose turn it is. If the board shows another position, the move starts or continues a variation
-    /// there. Such moves need [`crate::session::Session::allows_variations`].
+    /// there. Such moves require [`crate::session::Session::allows_variations`].
     Play(Move),
     /// Make the computer's move.
     Reply {
@@ -44,9 +44,9 @@ pub enum Intent {
     Resign(Side),
     /// Replace a side's player in the running game. Rated games refuse the replacement.
     SetPlayer(Side, GamePlayer),
-    /// Show the position of a node. The game continues, and the board does not follow it.
+    /// Show the position of a node. The game continues, but the board keeps showing this position.
     Show(NodeId),
-    /// Show the current position, and follow the game again.
+    /// Show the current position, and keep showing it as the game continues.
     ShowLatest,
     /// Step from the shown position to another position.
     Step(Step),
@@ -64,7 +64,7 @@ pub enum Intent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EditorBoard {
     pub placement: PiecePlacement,
-    /// Whether the left and right edges of the board are joined.
+    /// Whether moves wrap around the left and right edges of the board.
     pub cylinder: bool,
 }
 

@@ -9,13 +9,13 @@ use breakthrough_players::Players;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SessionKind {
-    /// A position behind a menu, or the board of the editor, without players.
+    /// A position behind a menu, or the board of the editor. It has no players.
     Staged,
     /// A game between players.
     #[default]
     Game,
-    /// An analysis: one person moves for both sides, and every move grows the tree of variations. The current position of the game
-    /// stays at the start, so all moves are variations of it.
+    /// An analysis: one person moves for both sides, and every move is added to the tree of variations. The current position of
+    /// the game stays at the start, so all moves are variations of it.
     Analysis,
     /// A replay of a library game. The first change of the game turns the replay into a new game.
     Replay,
@@ -35,7 +35,7 @@ pub enum Variations {
 pub enum Saving {
     Nothing,
     Game,
-    /// The tree of an analysis, as an entry of its own.
+    /// The tree of an analysis, as a separate entry.
     Analysis,
     /// Only the variations and comments of a library game.
     Variations,
@@ -101,7 +101,6 @@ impl SessionKind {
 }
 
 impl Session {
-    /// Permissions of the session's kind.
     #[must_use]
     pub const fn permissions(&self) -> Permissions {
         self.kind().permissions()
@@ -119,13 +118,12 @@ impl Session {
         self.players() == Players::HUMANS
     }
 
-    /// Whether the session is an analysis.
     #[must_use]
     pub const fn is_analysis(&self) -> bool {
         matches!(self.kind(), SessionKind::Analysis)
     }
 
-    /// Whether a position is staged behind a menu, or the editor shows its board, so that no game is in the session.
+    /// Whether the session contains no game, because a position is staged behind a menu or the editor shows its board.
     #[must_use]
     pub const fn is_staged(&self) -> bool {
         matches!(self.kind(), SessionKind::Staged)

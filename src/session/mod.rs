@@ -49,7 +49,7 @@ pub(crate) use breakthrough_library_service::GameKey;
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 
-/// Setup that is staged at startup.
+/// Setup staged at startup.
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct InitialGame(pub GameSetup);
 

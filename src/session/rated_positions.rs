@@ -1,11 +1,12 @@
-//! Positions of rated games in progress, for which no engine move is shown.
+//! Positions of rated games in progress, for which engine moves are hidden.
 
 use bevy::prelude::*;
 use breakthrough_explorer::mirrored_position;
 use breakthrough_rules::Position;
 use std::collections::HashSet;
 
-/// Number of plies after the position of a rated game within which positions count as those of the game: an own move and a reply.
+/// Number of plies after the position of a rated game within which positions count as part of the game, which covers one move of
+/// each side.
 const PLIES: usize = 2;
 
 /// Hashes of the positions of rated games in progress in all windows, of the positions after the next moves, and of their mirror
@@ -56,7 +57,7 @@ mod tests {
         let rated = RatedPositions::from_positions([&position("pppp/4/P3/1PPP b 0 2")]);
         for (fen, is_known) in [
             ("pppp/4/P3/1PPP b 0 2", true),
-            // Counters of moves do not matter.
+            // Move counters are irrelevant.
             ("pppp/4/P3/1PPP b 3 9", true),
             ("pppp/4/3P/PPP1 b 0 2", true),
             ("1ppp/p3/P3/1PPP w 0 3", true),

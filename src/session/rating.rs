@@ -28,7 +28,7 @@ pub enum GameAction {
     Restart,
     /// Replace the opponent.
     ReplacePlayer,
-    /// Start a casual game from a position of this game, in which the person could try out moves.
+    /// Start a casual game from a position of this game, in which the person could try moves.
     PlayFromHere,
     /// Open the position in the board editor.
     OpenEditor,
@@ -51,7 +51,7 @@ pub(crate) enum NotRated {
     Times,
 }
 
-/// Start of a game, as far as it decides whether the game can be rated.
+/// Start of a game, as a criterion for whether the game can be rated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GameStart {
     /// Start position of a built-in variant.
@@ -63,7 +63,8 @@ pub(crate) enum GameStart {
 }
 
 impl GameStart {
-    /// Returns the start of a variant. Rules and start position determine whether the variant is built in, whatever its name is.
+    /// Returns the start of a variant. Rules and start position determine whether the variant is built in, regardless of its
+    /// name.
     #[must_use]
     pub(crate) fn of_variant(variant: &Variant) -> GameStart {
         if is_built_in(variant) {
@@ -119,7 +120,7 @@ pub(crate) fn rated_level(players: Players, start: GameStart, terms: &GameTerms)
     }
 }
 
-/// Whether an action helps a player with the computer's judgement of the position.
+/// Whether an action gives a player the computer's evaluation of the position.
 const fn is_help(action: GameAction) -> bool {
     matches!(action, GameAction::Hint | GameAction::Threats | GameAction::Analyse)
 }

@@ -40,7 +40,7 @@ impl Session {
         }
     }
 
-    /// Returns the setup of the next game in which each computer plays at this level. The score begins anew.
+    /// Returns the setup of the next game in which each computer plays at this level. The score is reset.
     pub(super) fn rematch_against(&self, level: Level) -> GameSetup {
         let mut setup = self.rematch(self.rematch_swaps_sides());
         for side in Side::BOTH {
@@ -61,7 +61,7 @@ impl Session {
         terms
     }
 
-    /// Returns the setup with which the game can be resumed later.
+    /// Returns the setup for resuming the game.
     pub(crate) fn to_setup(&self) -> GameSetup {
         GameSetup {
             game: self.game().clone(),

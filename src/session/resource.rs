@@ -14,7 +14,7 @@ use breakthrough_rules::{BoardSize, Game, Move, NodeId, Outcome, PlayError, Play
 /// other module can construct a session as a replacement.
 #[derive(Resource, Debug)]
 pub struct Session {
-    /// The current node is always on the main line. Replaced moves and moves tried at other positions are variations.
+    /// The current node is always on the main line. Replaced moves and moves at other positions are variations.
     pub(super) game: Game,
     players: Players,
     seed: u64,
@@ -25,7 +25,7 @@ pub struct Session {
     pub(super) held: bool,
     /// Whether the side that moved last has requested an undo and awaits an answer.
     pub(super) undo_asked: bool,
-    /// Winner whose win is already counted in the terms.
+    /// Winner whose win has been counted in the terms.
     pub(super) counted_win: Option<Side>,
     pub(super) generation: u64,
     computers_paused: bool,
@@ -67,7 +67,7 @@ impl Session {
         &self.game
     }
 
-    /// Current position of the game, in which the next move is made. The board may show a different position.
+    /// Current position of the game, from which the next move is made. The board may show a different position.
     #[must_use]
     pub const fn position(&self) -> &Position {
         self.game.position()
@@ -108,7 +108,7 @@ impl Session {
         editor_board.unwrap_or_else(|| PiecePlacement::from_position(self.shown_position()))
     }
 
-    /// Whether the left and right edges of the shown board are joined.
+    /// Whether moves wrap around the left and right edges of the shown board.
     #[must_use]
     pub fn is_cylinder(&self) -> bool {
         let options = *self.variant().options();
@@ -142,8 +142,8 @@ impl Session {
         self.key
     }
 
-    /// Number that advances with every change of the game, but not when another position is shown. A search result for an earlier
-    /// generation is outdated.
+    /// Number that increases with every change of the game, but not when another position is shown. A search result for an
+    /// earlier generation is outdated.
     #[must_use]
     pub const fn generation(&self) -> u64 {
         self.generation
@@ -161,7 +161,7 @@ impl Session {
         !self.is_staged() && !self.shows_editor_board()
     }
 
-    /// Kind of the session, which decides the permissions.
+    /// Kind of the session, which determines the permissions.
     #[must_use]
     pub const fn kind(&self) -> SessionKind {
         self.kind
@@ -203,7 +203,8 @@ impl Session {
         self.to_move() == Some(GamePlayer::Human)
     }
 
-    /// Whether a person at this screen can move now: it is their turn, and the board shows the current position.
+    /// Whether a person at this screen can move now, that is, on the person's turn while the board shows the current
+    /// position.
     #[must_use]
     pub fn awaits_person(&self) -> bool {
         self.is_persons_turn() && self.shows_latest()
@@ -287,12 +288,12 @@ impl Session {
         &mut self.terms
     }
 
-    /// Replaces the game and advances the generation.
+    /// Replaces the game and increases the generation.
     pub(in crate::session) fn replace(&mut self, setup: GameSetup) {
         *self = Session::new(setup, self.generation + 1);
     }
 
-    /// Advances the generation after a change of the game. A change turns a replay into a new game.
+    /// Increases the generation after a change of the game. A change turns a replay into a new game.
     pub(in crate::session) const fn count_change(&mut self) {
         self.generation += 1;
         if matches!(self.kind, SessionKind::Replay) {

@@ -20,7 +20,8 @@ pub(crate) struct Selection {
     /// Square of the keyboard cursor; `None` until a key moves the cursor.
     #[serde(serialize_with = "serialize_debug_text")]
     pub cursor: Option<Square>,
-    /// Square of the selected piece if the player has chosen it a second time, so that its explosion awaits confirmation.
+    /// Square of the selected piece if the player has chosen the square again, so that the piece's explosion awaits
+    /// confirmation.
     #[serde(serialize_with = "serialize_debug_text")]
     pub armed: Option<Square>,
     /// Whether threatened pieces are marked.

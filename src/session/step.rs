@@ -6,7 +6,7 @@ use breakthrough_rules::NodeId;
 /// Step from the shown position to another position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// To the start position.
+    /// Start position.
     First,
     /// One move back.
     Back,
@@ -17,7 +17,7 @@ pub enum Step {
 }
 
 impl Session {
-    /// Returns the target node of a step; `None` if the step leads nowhere. Undone moves are not reachable by steps, except in an
+    /// Returns the target node of a step; `None` if the step has no target. Undone moves are not reachable by steps, except in an
     /// analysis.
     #[must_use]
     pub fn step_target(&self, step: Step) -> Option<NodeId> {

@@ -1,4 +1,4 @@
-//! Endings that only the PGN tag `Termination` of a game from another program states.
+//! Endings that are stated only in the PGN tag `Termination` of a game from another program.
 
 use crate::session::{Session, SessionKind};
 
@@ -32,7 +32,7 @@ impl Termination {
 }
 
 impl Session {
-    /// Returns the ending that the PGN of a replayed or analysed game states.
+    /// Returns the ending stated in the PGN of a replayed or analysed game.
     pub(crate) fn termination(&self) -> Option<Termination> {
         if self.kind() == SessionKind::Game {
             return None;

@@ -74,14 +74,13 @@ impl Session {
 }
 
 impl Session {
-    /// Whether the side that moved last has requested an undo and awaits an answer.
     #[must_use]
     pub const fn asks_for_undo(&self) -> bool {
         self.undo_asked
     }
 
-    /// Returns the node of the undone move that another move deletes: in a game of a person against a computer, undone moves do not
-    /// become variations.
+    /// Returns the undone node that another move deletes. In a game between a person and a computer, undone moves do not become
+    /// variations.
     pub(super) fn discarded_node(&self) -> Option<NodeId> {
         let [first, second] = Side::BOTH.map(|side| self.player(side).is_human());
         let discards = self.kind() == SessionKind::Game && first != second;
@@ -95,7 +94,8 @@ impl Session {
     }
 }
 
-/// Whether undo and redo may stop after `ply` plies: a person is then to move, or both players are computers.
+/// Whether undo and redo may stop after `ply` plies, that is, whether a person is then to move or both players are
+/// computers.
 fn may_stop_at(session: &Session, ply: usize) -> bool {
     let start = session.game().start().side_to_move();
     let to_move = if ply.is_multiple_of(2) { start } else { !start };
@@ -110,7 +110,7 @@ fn plies_back(session: &Session) -> Option<usize> {
 fn plies_forward(session: &Session) -> Option<usize> {
     let cursor = session.game().cursor();
     let left = session.game().moves().len() - cursor;
-    // The last move may end the game, so undo and redo may always stop there.
+    // Undo and redo may always stop at the last move, because it may end the game.
     (1..=left).find(|plies| may_stop_at(session, cursor + plies) || *plies == left)
 }
 

@@ -20,7 +20,7 @@ pub enum VariationEdit {
     Restore,
     /// Sets a node's comment.
     Comment(NodeId, String),
-    /// Adds or removes a glyph of a move. A move has at most one glyph with a symbol.
+    /// Adds or removes a glyph of a move. A move can have only one glyph with a symbol.
     ToggleNag(NodeId, Nag),
 }
 
@@ -53,7 +53,7 @@ impl Session {
         }
     }
 
-    /// Whether a person at this screen can move a piece on the board now, either in the game or in a variation.
+    /// Whether a person at this screen can move a piece on the board, either in the game or in a variation.
     #[must_use]
     pub fn accepts_moves(&self) -> bool {
         if self.shows_latest() {
@@ -90,7 +90,7 @@ impl Session {
         deleted.is_some_and(|deleted| self.game().contains(deleted.parent))
     }
 
-    /// Returns the first node of a node's variation, and the index among its siblings that a promotion would give it.
+    /// Returns the first node of a node's variation, and the index among its siblings after a promotion.
     fn promotion(&self, node: NodeId) -> Option<(NodeId, usize)> {
         let game = self.game();
         let is_first = |node: &NodeId| {
@@ -141,7 +141,7 @@ impl Session {
             restored.push(child);
         }
         let first = *restored.first()?;
-        // The deleted move may be a former move of the game that another move has replaced.
+        // The deleted move may be a former move of the game replaced by another move.
         let siblings = self.game.children(deleted.parent);
         let is_own = siblings.len() > 1 && self.game.line().contains(&siblings[0]);
         let index = deleted.index.max(usize::from(is_own));
@@ -158,7 +158,7 @@ fn add_move(game: &mut Game, parent: NodeId, mv: Move) -> Result<NodeId, PlayErr
     go_to(game, parent);
     let played = game.play(mv);
     let node = game.current();
-    // Select the end of the line again, so that the line still includes undone moves.
+    // Restore the end of the line, so that the line still includes undone moves.
     go_to(game, end);
     go_to(game, current);
     played.map(|_| node)

@@ -11,9 +11,8 @@ pub struct AnalysisSettings {
     /// Whether the engine searches the shown position.
     #[serde(rename = "engine")]
     pub is_engine_on: bool,
-    /// Name of the UCI engine that analyses; empty for the built-in engine.
+    /// Name of the UCI engine used for analysis; empty for the built-in engine.
     pub program: String,
-    /// Number of principal variations, 1 to [`AnalysisSettings::MAX_LINES`].
     pub lines: u8,
     /// Whether arrows on the board show the best moves.
     #[serde(rename = "arrows")]
@@ -23,9 +22,9 @@ pub struct AnalysisSettings {
     pub shows_explorer: bool,
     /// Games of the opening explorer.
     pub explorer_source: ExplorerSource,
-    /// Player whose games of the library the opening explorer counts; empty for all games.
+    /// Player whose library games are shown in the opening explorer; empty for all games.
     pub explorer_player: String,
-    /// Facts that the board marks.
+    /// Facts marked on the board.
     pub facts: BTreeSet<FactMark>,
 }
 
@@ -37,11 +36,11 @@ pub enum FactMark {
     Runners,
     /// The runner that wins the race.
     Race,
-    /// Pieces that their side loses in an exchange.
+    /// Pieces that their side loses in a sequence of captures.
     Hanging,
-    /// Pieces whose removal would give the other side the most routes.
+    /// Pieces whose removal would open the most routes for the other side.
     Pivotal,
-    /// Empty home squares that the other side can reach.
+    /// Empty home squares within reach of the other side.
     Holes,
     /// Pieces without a move.
     Blocked,
@@ -53,7 +52,7 @@ pub enum FactMark {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ExplorerSource {
-    /// The book of the engine's games.
+    /// The opening book, built from engine games.
     #[default]
     Book,
     /// The player's library.
@@ -61,7 +60,7 @@ pub enum ExplorerSource {
 }
 
 impl AnalysisSettings {
-    /// Greatest number of principal variations.
+    /// Maximum number of principal variations.
     pub const MAX_LINES: u8 = 5;
 
     /// Clamps the number of lines to its limits.
@@ -87,7 +86,8 @@ impl AnalysisSettings {
         self.lines = lines.clamp(1, AnalysisSettings::MAX_LINES);
     }
 
-    /// Marks the first fact if none is marked, and otherwise the fact after the only marked one, if any.
+    /// Marks the first fact if none is marked, and otherwise the fact after the marked one; removes the mark of the
+    /// last fact.
     pub(crate) fn show_next_fact(&mut self) {
         let next = match self.facts.len() {
             0 => FactMark::iter().next(),

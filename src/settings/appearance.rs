@@ -8,7 +8,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use breakthrough_themes::{PieceSet, Theme, ThemeId};
 
-/// Theme, pieces and quality from the command line. They take precedence over the settings until the player chooses others, and
+/// Theme, pieces and quality from the command line. They take precedence over the settings until the player changes them, and
 /// are not saved.
 #[derive(Resource, Clone, Debug, Default)]
 pub(crate) struct AppearanceOverrides {
@@ -19,7 +19,7 @@ pub(crate) struct AppearanceOverrides {
 }
 
 impl AppearanceOverrides {
-    /// Ends the overrides of these settings fields.
+    /// Removes the overrides of these settings fields.
     fn remove(&mut self, fields: &[&str]) {
         for field in fields {
             match *field {
@@ -32,7 +32,7 @@ impl AppearanceOverrides {
     }
 }
 
-/// The settings and their command-line overrides. Changing a field ends its override.
+/// The settings and their command-line overrides. Changing a field removes its override.
 #[derive(SystemParam)]
 pub(crate) struct AppearanceSettings<'w> {
     pub(crate) settings: ResMut<'w, Settings>,
@@ -53,7 +53,7 @@ impl AppearanceSettings<'_> {
         self.change("quality", |settings| settings.quality = Some(quality));
     }
 
-    /// Copies these fields from other settings, and ends their overrides.
+    /// Copies these fields from other settings, and removes their overrides.
     pub(crate) fn set_fields(&mut self, other: &Settings, fields: &[&str]) {
         let changed = self.settings.with_fields_of(other, fields);
         self.settings.set_if_neq(changed);
@@ -71,7 +71,7 @@ impl AppearanceSettings<'_> {
         self.settings.set_if_neq(changed);
     }
 
-    /// Replaces all settings, and ends all overrides.
+    /// Replaces all settings, and removes all overrides.
     pub(crate) fn replace(&mut self, settings: Settings) {
         self.settings.set_if_neq(settings);
         self.overrides.remove(Settings::field_names());

@@ -10,7 +10,8 @@ pub struct EngineSettings {
     /// Number of threads; half of the processors if `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub threads: Option<u16>,
-    /// Size of both transposition tables together, in MiB: that of the computer, and that of hints and analyses.
+    /// Total size of the two transposition tables, in MiB: one for the computer's moves, and one for hints and
+    /// analyses.
     pub memory_mebibytes: u32,
 }
 

@@ -20,7 +20,6 @@ impl Settings {
         Table::try_from(self).expect("all settings can be written as TOML")
     }
 
-    /// Whether both settings have the same value of a field.
     #[must_use]
     pub(crate) fn has_same(&self, other: &Settings, field: &str) -> bool {
         value(&self.to_table(), field) == value(&other.to_table(), field)
@@ -62,7 +61,7 @@ fn copy(to: &mut Table, from: &Table, field: &str) {
 /// Returns the field names that a struct deserializes.
 pub(crate) fn field_names_of<'de, T: Deserialize<'de>>() -> &'static [&'static str] {
     let mut names = FieldNames(&[]);
-    // The deserializer fails once the names are known, because it has no data.
+    // The deserializer contains no data, so it fails once the names are known.
     _ = T::deserialize(&mut names);
     names.0
 }

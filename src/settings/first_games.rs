@@ -1,5 +1,5 @@
-//! Help in the first games: until a person has won a variant, the board and the status line show its goal and rules. Until the first
-//! win, they also warn of a win of the computer on its next move.
+//! Help in the first games: until a person has won a variant, the board and the status line show its goal and rules. Until the
+//! first win, they show a warning if the computer can win with its next move.
 
 use crate::session::{GameEnded, GameMode, Session, SessionKind};
 use crate::settings::Settings;
@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Maximum number of won variants that are remembered.
 const MAX_WON_VARIANTS: usize = 100;
 
-/// Ends the help for a variant when a person wins against the computer, or reaches the goal against another person.
+/// Hides the help for a variant when a person wins against the computer, or reaches the goal against another person.
 fn end_help(ended: On<GameEnded>, session: Res<Session>, mut settings: ResMut<Settings>) {
     let Outcome { winner, ending } = ended.outcome;
     let is_win_of_person =
@@ -34,8 +34,8 @@ fn shows_goal(session: &Session, settings: &Settings) -> bool {
     settings.shows_goal && !settings.won_variants.contains(&variant_text(&session.variant()))
 }
 
-/// Returns the moves of the computer that win on its next move, if the person to move is warned of them: in a casual game without
-/// clocks that shows the current position, until the first win of a person.
+/// Returns the winning next moves of the computer if the person to move must be warned of them: in a casual game without clocks
+/// that shows the current position, until a person's first win.
 #[must_use]
 pub(crate) fn warned_wins(session: &Session, settings: &Settings) -> Vec<Move> {
     let position = session.position();
@@ -65,7 +65,7 @@ pub(crate) fn learning_side(session: &Session, settings: &Settings) -> Option<Si
         .filter(|_| is_running && shows_goal(session, settings))
 }
 
-/// Whether the result offers the rules: a person lost to the computer in the first games.
+/// Whether the result offers the rules, which it does after a loss to the computer in a person's first games.
 #[must_use]
 pub(crate) fn offers_rules(session: &Session, settings: &Settings) -> bool {
     session.outcome().is_some_and(|outcome| {

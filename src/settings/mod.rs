@@ -80,7 +80,6 @@ impl MoveSpeed {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Reflect, Deserialize, Serialize, EnumIter)]
 #[serde(rename_all = "kebab-case")]
 pub enum ViewPreset {
-    /// From the player's side.
     #[default]
     Player,
     /// From the side, with the player on the left.
@@ -105,7 +104,7 @@ impl ViewPreset {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, EnumIter)]
 #[serde(rename_all = "kebab-case")]
 pub enum CoordinateStyle {
-    /// In the frame on all sides, facing the viewer, or facing both players if two people sit opposite each other.
+    /// In the frame on all sides, facing the viewer, or facing each player if two people sit opposite each other.
     Frame,
     /// In the frame, in front of the viewer and on the left.
     #[default]
@@ -190,7 +189,7 @@ pub struct Settings {
     /// Camera preset at the start of a game.
     #[serde(rename = "view")]
     pub preset: ViewPreset,
-    /// Whether a game starts with an intro camera: a low view of the board and the room.
+    /// Whether a game starts with an intro camera, which is a low view of the board and the room.
     pub opening_view: bool,
     /// Whether the board turns to the side to move in a game between two people.
     pub turns_to_mover: bool,
@@ -211,10 +210,10 @@ pub struct Settings {
     /// Whether games show the goal until a person has won the variant.
     #[serde(rename = "goal")]
     pub shows_goal: bool,
-    /// Share codes of the variants that a person has won, the last one at the end.
+    /// Share codes of the variants that a person has won, in the order of the wins.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub won_variants: Vec<String>,
-    /// Whether the player has dismissed the notice that games of own variants are no longer rated.
+    /// Whether the player has dismissed the notice that games of custom variants are unrated.
     #[serde(rename = "rating-notice-dismissed", skip_serializing_if = "std::ops::Not::not")]
     pub hides_rating_notice: bool,
     /// Pointer input for making moves.
@@ -230,7 +229,7 @@ pub struct Settings {
     pub confirms_leaving: bool,
     /// Size of the interface.
     pub text_size: TextSize,
-    /// Whether any sound is played.
+    /// Whether sound is on.
     pub sound: bool,
     /// Volume of each bus.
     pub volumes: Volumes,

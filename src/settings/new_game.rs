@@ -1,4 +1,4 @@
-//! Players and variant of the last new game, which the new-game screen offers again after the next launch.
+//! Players and variant of the last new game, which are preselected on the new-game screen after the next launch.
 
 use crate::settings::ClockSettings;
 use breakthrough_engine::Level;
@@ -15,7 +15,8 @@ pub enum Opponents {
 }
 
 impl Opponents {
-    /// Returns the clock settings with `choice` as the choice of games between these opponents. This function is its own inverse.
+    /// Returns the clock settings with `choice` as the choice for games between these opponents. This function is its own
+    /// inverse.
     pub(crate) fn clock(self, clock: ClockSettings) -> ClockSettings {
         match self {
             Opponents::PersonAndComputer => clock.with_swapped_choices(),
@@ -46,7 +47,7 @@ pub struct NewGameSettings {
     pub side: SideChoice,
     /// Whether the rated mode is selected.
     pub rated: bool,
-    /// Name of a built-in variant or of one of the player's own.
+    /// Name of a built-in or custom variant.
     pub variant: String,
 }
 

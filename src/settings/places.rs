@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 
-/// Locations of the game's files, in the order of the settings screen. The list is empty if the game saves no files.
+/// Locations of the game's files, in the order of the settings screen. The list is empty if the game does not save
+/// files.
 #[derive(Resource, Clone, Debug, Default)]
 pub(crate) struct FileLocations(pub(crate) Vec<FilePlace>);
 

@@ -25,7 +25,7 @@ pub enum Bus {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct Volumes {
-    /// Scales every bus.
+    /// Factor applied to every bus.
     pub master: u8,
     /// Volume of [`Bus::Effects`].
     pub effects: u8,

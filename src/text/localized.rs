@@ -9,7 +9,6 @@ pub(crate) enum LocalizedText {
     Message(&'static str, Vec<(&'static str, Argument)>),
     /// A text that is the same in all languages, such as a name, or an error message of the operating system.
     Verbatim(String),
-    /// The theme's name for a side.
     Side(Side),
     /// Texts on separate lines.
     Lines(Vec<LocalizedText>),

@@ -45,7 +45,6 @@ impl Texts {
         Texts { language, bundle }
     }
 
-    /// Parses one Fluent file of another language.
     #[cfg(test)]
     pub(crate) fn of_source(language: &str, source: &str) -> Texts {
         Texts::parse(language, std::iter::once(("test", source.to_owned())))
@@ -108,7 +107,7 @@ impl Texts {
     }
 }
 
-/// Removes the numbers that `std::io::Error` adds to the messages of the operating system. The log contains them.
+/// Removes the numbers that `std::io::Error` adds to the messages of the operating system. The log keeps these numbers.
 fn without_error_numbers(text: &str) -> String {
     const START: &str = " (os error ";
     let mut parts = text.split(START);

@@ -51,7 +51,8 @@ mod tests {
     use super::*;
     use bevy_egui::egui::{Modifiers, PointerButton, pos2};
 
-    /// Returns the events that egui receives in each frame until none is left: `a` to `z` move, `P` presses and `R` releases.
+    /// Returns the events that egui receives in each frame until no events remain: `a` to `z` move, `P` presses and `R`
+    /// releases.
     fn frames(events: &str) -> Vec<String> {
         let mut app = App::new();
         app.add_message::<RequestRedraw>().add_plugins(plugin);

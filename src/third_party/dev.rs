@@ -28,7 +28,7 @@ struct GameSummary {
 }
 
 /// Adds the developer tools. This plugin must be added after the window plugin. Types that derive `Reflect` register themselves;
-/// generic types do not.
+/// generic types must be registered.
 pub(crate) fn plugin(app: &mut App) {
     let update_mode = UpdateMode::reactive_low_power(FRAME_INTERVAL);
     app.add_plugins((

@@ -40,7 +40,8 @@ pub(crate) fn plugin(app: &mut App) {
 fn load_fonts(mut contexts: EguiContexts) -> Result {
     let ctx = contexts.ctx_mut()?;
     ctx.set_fonts(font_definitions());
-    // bevy_egui wakes the event loop for every request, which draws two frames. [`request_repaint`] triggers only one.
+    // bevy_egui wakes the event loop for every request, which draws two frames. [`request_repaint`] triggers a single
+    // frame.
     ctx.set_request_repaint_callback(|_| {});
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
@@ -50,8 +51,8 @@ fn load_fonts(mut contexts: EguiContexts) -> Result {
     Ok(())
 }
 
-/// Removes repeated `ModifiersChanged` events. bevy_egui 0.42 sends one in every frame, and egui 0.36 answers each with a repaint
-/// request, which would redraw the game continuously.
+/// Removes repeated `ModifiersChanged` events. bevy_egui 0.42 sends this event in every frame, and egui 0.36 responds to each
+/// with a repaint request, which would redraw the game continuously.
 fn drop_repeated_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<Option<Modifiers>>) {
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
@@ -61,8 +62,8 @@ fn drop_repeated_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<O
     }
 }
 
-/// Forwards egui's repaint requests. egui shows a new area one frame after its first layout, and bevy_egui requests that frame
-/// only if a frame was drawn before.
+/// Forwards egui's repaint requests. egui shows a new area one frame after its first layout, and bevy_egui requests the second
+/// frame only after a drawn frame.
 pub(crate) fn request_repaint(mut contexts: EguiContexts, mut redraw: MessageWriter<RequestRedraw>) -> Result {
     if contexts.ctx_mut()?.has_requested_repaint() {
         redraw.write(RequestRedraw);

@@ -18,7 +18,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Modifiers that are held at the end of the frame.
 #[derive(Resource, Default)]
 struct ModifiersAtEnd(ModifierKeysState);
 

@@ -97,7 +97,8 @@ pub(crate) fn bench(arguments: FramesArguments, started: Instant) -> Result<AppE
     Ok(app.run())
 }
 
-/// Creates launch options for a game between two people, without any file access. Also returns the share code of the variant.
+/// Creates launch options for a game between two people, without any file access. The second value is the share code of the
+/// variant.
 fn launch_options(arguments: &FramesArguments) -> Result<(LaunchOptions, String), String> {
     let position = arguments.board.position()?;
     let variant = variant_text(&position.variant());
@@ -134,7 +135,7 @@ fn launch_options(arguments: &FramesArguments) -> Result<(LaunchOptions, String)
     Ok((options, variant))
 }
 
-/// Breaks one piece and lands another as soon as the previous fragments have vanished.
+/// Breaks one piece and lands another once the previous fragments have vanished.
 fn break_piece(
     readiness: Res<Readiness>,
     fragments: Query<(), With<Fragment>>,

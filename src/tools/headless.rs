@@ -17,7 +17,8 @@ use std::time::Duration;
 #[derive(Resource)]
 pub(crate) struct HeadlessTarget(pub(crate) Handle<Image>);
 
-/// Builds an app that renders to an image of this size in pixels, without a frame limit. The interface uses a window of that size.
+/// Builds an app that renders to an image of this size in pixels, without a frame rate limit. The interface uses a window of that
+/// size.
 pub(crate) fn app((width, height): (u32, u32)) -> App {
     let mut app = App::new();
     let window = Window {

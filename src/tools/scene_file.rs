@@ -62,7 +62,7 @@ struct PartFile {
     tag: u32,
 }
 
-/// A triangle mesh. Every attribute is a flat list, empty if the mesh lacks the attribute.
+/// A triangle mesh. Every attribute is a flat list, which is empty if the mesh does not have the attribute.
 #[derive(Serialize)]
 struct MeshFile {
     positions: Vec<f32>,

@@ -1,9 +1,8 @@
-//! Actions that a panel returns.
+//! Actions returned by a panel.
 
 use bevy_egui::egui::Response;
 use std::borrow::Borrow;
 
-/// Adds actions to those of a panel.
 pub(crate) trait ActionsExt<Action> {
     /// Adds an action if the button was clicked.
     fn on_click(&mut self, button: impl Borrow<Response>, action: Action);

@@ -9,7 +9,8 @@ use bevy_egui::EguiPrimaryContextPass;
 
 /// Adds dialogs to an app.
 pub(crate) trait AddDialogExt {
-    /// Adds the panel of a dialog, a system that shows it and applies the actions, which runs while the dialog is open.
+    /// Adds the panel of a dialog, a system that runs while the dialog is open, shows the dialog and applies its
+    /// actions.
     fn add_dialog<Dialog: 'static, M>(&mut self, panel: impl IntoScheduleConfigs<ScheduleSystem, M>) -> &mut Self;
 }
 

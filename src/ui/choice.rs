@@ -5,7 +5,7 @@ use crate::ui::widgets::segmented_control;
 use bevy_egui::egui::Ui;
 use strum::IntoEnumIterator;
 
-/// Value that a player chooses among all values of its type.
+/// Type whose values a player can choose from.
 pub(crate) trait Choice: Copy + PartialEq + IntoEnumIterator {
     /// Returns the Fluent id of the value's name.
     fn text(self) -> &'static str;

@@ -9,7 +9,7 @@ use bevy_egui::egui::{Align, Layout, RichText, Ui, Vec2};
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
 
-/// Width of the time with its icon, in points. Fixed, so that adjacent controls do not shift every second.
+/// Width of the time with its icon, in points. The width is fixed, so that adjacent controls do not shift every second.
 pub(crate) const CLOCK_WIDTH: f32 = 84.0;
 const HEIGHT: f32 = 32.0;
 
@@ -39,7 +39,7 @@ impl ClockText {
     /// Shows the time in a fixed width, at the start of this layout.
     pub(crate) fn show_aligned(&self, ui: &mut Ui, texts: &Texts, layout: Layout) {
         let palette = palette(ui.ctx());
-        // An icon also marks low time, because colour alone is not accessible.
+        // Mark low time with an icon, because colour alone is not accessible.
         let (colour, sign) = match (self.is_low, self.is_running) {
             (true, _) => (palette.danger, Some((icon::WARNING, "game-time-low"))),
             (false, true) => (palette.text, Some((icon::PLAY, "game-time-runs"))),

@@ -16,7 +16,7 @@ pub(crate) fn dialog<Action>(
     close: Action,
     contents: impl FnOnce(&mut Ui) -> Vec<Action>,
 ) -> Vec<Action> {
-    // `egui::Modal` also uses the order `Foreground`.
+    // `egui::Modal` uses the order `Foreground` as well.
     let layer = LayerId::new(Order::Foreground, Id::new(name));
     let is_new = !ctx.memory(|memory| memory.areas().visible_last_frame(&layer));
     let modal = Modal::new(layer.id)

@@ -39,7 +39,7 @@ pub(crate) fn font_definitions() -> FontDefinitions {
 const GLYPH_CLASSES: usize = 4;
 
 /// Removes a font's glyph classes, so that the shaper derives them from Unicode. Noto Sans 1.04 classifies `` ` ``, `´`, `¨` and
-/// `¸` as combining marks, and the shaper would place the next letter below them: "`e" would look like "è".
+/// `¸` as combining marks. With these classes, the shaper would place the next letter below them: "`e" would look like "è".
 fn with_spacing_accents(font: &[u8]) -> Vec<u8> {
     let mut font = font.to_vec();
     let tables = RawFace::parse(&font, 0)

@@ -13,7 +13,7 @@ pub(crate) const fn score(winner: Side) -> &'static str {
     }
 }
 
-/// Returns the line with the score and the ending of the session's game; `None` while it is in progress.
+/// Returns the line with the score and the ending of the session's game; `None` while the game is in progress.
 pub(crate) fn session_result(texts: &Texts, session: &Session) -> Option<String> {
     let outcome = session.outcome()?;
     let winner = winner_text(texts, session, outcome.winner);
@@ -45,8 +45,8 @@ pub(crate) fn result_line(
     texts.fill(id, &gaps)
 }
 
-/// Returns the ending of a game in one or two words; empty for an unfinished game whose PGN states no ending. `ending` is a
-/// resignation if the result does not follow from the rules.
+/// Returns the ending of a game in one or two words; empty for an unfinished game without an ending in its PGN. `ending` is
+/// a resignation if the result does not follow from the rules.
 pub(crate) fn ending_text(texts: &Texts, ending: Option<Ending>, termination: Option<Termination>) -> String {
     let stated = termination.filter(|_| matches!(ending, None | Some(Ending::Resignation)));
     let id = match (stated, ending) {
@@ -83,7 +83,7 @@ mod tests {
         check(Some(Ending::Resignation), "rules infraction", "rules infraction");
         check(None, "unterminated", "");
         check(None, "abandoned", "abandoned");
-        // The board decides a game, whatever the tag says.
+        // The final position determines the ending, regardless of the tag.
         check(Some(Ending::Breakthrough), "abandoned", "breakthrough");
     }
 

@@ -105,8 +105,8 @@ fn switch_focus(
     }
 }
 
-/// Whether the move list had the keyboard focus at the end of the last frame. The key press that moves the focus away is
-/// still handled by the list.
+/// Whether the move list had the keyboard focus at the end of the last frame. The list handles even the key press that
+/// moves the focus away.
 #[derive(Resource, Default)]
 struct MoveListFocus(bool);
 

@@ -9,7 +9,7 @@ use bevy_egui::EguiPrimaryContextPass;
 pub(crate) enum UiSystems {
     Style,
     Screens,
-    /// Panels beside the content of a screen. In Tab order, they follow that content.
+    /// Panels beside the content of a screen. In Tab order, they follow the content.
     SidePanels,
     Overlays,
     Toasts,

@@ -50,7 +50,7 @@ pub(crate) use side_panel::{reserve_safe_area, right_panel, side_panel, side_pan
 pub(crate) use side_symbol::{paint_side_symbol, side_symbol};
 pub(crate) use strip::StripHeight;
 
-/// Id of the move list. A focused move list handles only some keys; the board handles all others.
+/// Id of the move list. A focused move list handles only some keys, and the board handles the others.
 pub(crate) const MOVE_LIST: &str = "move list";
 
 use crate::input::actions::{Action, ActionBindings, ActionScope};

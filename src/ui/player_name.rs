@@ -15,8 +15,8 @@ pub(crate) fn player_name(texts: &Texts, session: &Session, side: Side) -> Strin
     name_in_game(texts, players, &names, side)
 }
 
-/// Returns the name entered for a side's player. The default name is "You" for a person who plays against a computer, the side for one
-/// of two people, the level for a computer, and the engine's name for a UCI engine.
+/// Returns the name entered for a side's player. The default name is "You" for a person who plays against a computer, the side's
+/// name for one of two people, the level for a computer, and the engine's name for a UCI engine.
 pub(crate) fn name_in_game(texts: &Texts, players: Players, names: &[String; 2], side: Side) -> String {
     let given = &names[side.index()];
     if !given.is_empty() {
@@ -54,7 +54,8 @@ pub(crate) fn winner_text(texts: &Texts, session: &Session, winner: Side) -> Str
     winner_in_game(texts, players, &names, winner)
 }
 
-/// Returns the players of a session with their names. A replay names those of its game, although one person moves for both sides.
+/// Returns the players of a session with their names. For a replay, returns the players of the replayed game, although one person
+/// moves for both sides.
 fn named_players(session: &Session) -> (Players, [String; 2]) {
     if session.kind() == SessionKind::Replay {
         players_of(&GameTags::read(session.tags()).players)

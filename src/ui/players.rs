@@ -1,4 +1,4 @@
-//! Controls for the players of a new game: their names, and the rule for who moves first in a rematch.
+//! Controls for the players of a new game: their names, and the rule for the first move in a rematch.
 
 use crate::session::RematchRule;
 use crate::text::Texts;
@@ -39,7 +39,7 @@ pub(crate) fn player_label(texts: &Texts, names: &[String; 2], player: usize) ->
     }
 }
 
-/// Shows the selection of who moves first in a rematch.
+/// Shows the selection of the rule for the first move in a rematch.
 pub(crate) fn choose_rematch_rule(ui: &mut Ui, texts: &Texts, rule: &mut RematchRule) {
     let rules = [
         (RematchRule::Same, texts.get("rematch-same")),

@@ -1,4 +1,4 @@
-//! Names of the players of a library game, as its replay shows them.
+//! Names of the players of a library game, as in its replay.
 
 use crate::library::players_of;
 use crate::text::Texts;
@@ -78,7 +78,7 @@ mod tests {
         let level = |number, name: &str| player(name, PlayerKind::Level(number));
         check([person("Mira"), level(3, "Computer level 3")], "Mira – Level 3");
         check([level(-1, "Computer level novice"), person("Mira")], "Novice – Mira");
-        // An analysis has the names, but not the kinds of the players.
+        // The record of an analysis contains the names, but not the kinds of the players.
         check([person("Mira"), person("Computer level learner")], "Mira – Learner");
         check(
             [person("Mira"), person("Computer level up")],

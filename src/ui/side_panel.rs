@@ -7,7 +7,7 @@ use crate::ui::transitions::slide_in;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-/// Reserves strips at the edges of the window, in which the board is not shown. `points` contains their widths, in points.
+/// Reserves strips at the window edges, which are not available to the board. `points` contains their widths, in points.
 pub(crate) fn reserve_safe_area(safe_area: &mut ResMut<SafeArea>, ctx: &egui::Context, points: SafeArea) {
     let strip = ctx.viewport_rect().bottom() - ctx.content_rect().bottom();
     let points = SafeArea {
@@ -27,8 +27,8 @@ pub(crate) fn side_panel_width(window: f32, wanted: f32) -> f32 {
     wanted.min((window * MAX_SHARE).round())
 }
 
-/// Shows a panel at the left edge of the window, at most `wanted_width` points wide, and reserves its area. Returns the value
-/// that `add_contents` returns.
+/// Shows a panel at the left edge of the window, at most `wanted_width` points wide, and reserves its area. Returns the
+/// result of `add_contents`.
 pub(crate) fn side_panel<R>(
     ctx: &egui::Context,
     safe_area: &mut ResMut<SafeArea>,
@@ -58,7 +58,7 @@ pub(crate) fn side_panel<R>(
 }
 
 /// Shows a panel at the right edge of the window, at most `wanted_width` points wide, above a strip `bottom` points high. Returns
-/// the value that `add_contents` returns.
+/// the result of `add_contents`.
 pub(crate) fn right_panel<R>(
     ctx: &egui::Context,
     name: &str,

@@ -1,4 +1,4 @@
-//! Symbols of the two sides, shaped like the pieces of the usual set: a spearhead and a ring.
+//! Symbols of the two sides, shaped like the pieces of the spear set: a spearhead and a ring.
 
 use crate::ui::style::palette;
 use bevy_egui::egui::{Color32, Painter, Pos2, Sense, Shape, Stroke, Ui, Vec2};

@@ -12,7 +12,7 @@ use bevy_egui::egui::{
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_themes::{Colour, Interface, Theme, built_in_themes};
 
-/// Returns the colour of text on a fill that is not a colour of the palette.
+/// Returns the colour of text on a fill that is not in the palette.
 pub(crate) fn text_on(fill: Color32) -> Color32 {
     if fill.intensity() > 0.5 {
         Color32::BLACK

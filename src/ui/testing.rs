@@ -10,7 +10,7 @@ use bevy_egui::egui::{self, Ui};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
-/// Returns an app with the game's logic and interface, and only the panels that `add_panels` adds.
+/// Returns an app with the game's logic and interface, and only the panels added by `add_panels`.
 pub(crate) fn interface_app(add_panels: impl FnOnce(&mut App)) -> App {
     let mut app = testing::app_with(|app| {
         app.init_asset::<Image>()

@@ -15,8 +15,8 @@ const BASES: [u64; 26] = [
     5, 10, 15, 20, 30, 40, 50, 60, 90, 120, 180, 240, 300, 360, 420, 480, 600, 720, 900, 1200, 1500, 1800, 2700, 3600,
     5400, 7200,
 ];
-/// Selectable increments, delays and times per move, in seconds. 0 is not offered as a time per move, because a player would lose
-/// at once.
+/// Selectable increments, delays and times per move, in seconds. 0 is not offered as a time per move, because the player would
+/// immediately lose on time.
 const SECONDS: [u64; 18] = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 45, 60, 90, 120];
 const MINUTE: Duration = Duration::from_secs(60);
 const DEFAULT_BASE: Duration = Duration::from_secs(300);
@@ -174,7 +174,7 @@ const fn with_kind(kind: Kind, base: Duration, seconds: Duration) -> TimeControl
     }
 }
 
-/// Shows a time with buttons for the next smaller and the next larger step. Returns the new time after a click.
+/// Shows a time with buttons for the next smaller and the next larger value. Returns the new time after a click.
 fn step(ui: &mut Ui, texts: &Texts, label: &str, value: String, time: Duration, steps: &[u64]) -> Option<Duration> {
     let steps = || steps.iter().copied().map(Duration::from_secs);
     let (smaller, larger) = (steps().rfind(|step| *step < time), steps().find(|step| *step > time));

@@ -1,4 +1,5 @@
-//! Draws the current toast: a short message at the top of the window, beside the board where there is room, or above a point.
+//! Draws the current toast: a short message at the top of the window, beside the board if there is enough space, or above a
+//! point.
 
 use crate::base::redraw::{Expiry, RedrawAfter};
 use crate::base::toast::{HideToast, ShowToast, StartupToast};
@@ -41,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Replaces the toast. If the previous toast was not visible yet (from the same frame, or while the game loads), its text is kept
+/// Replaces the toast. If the previous toast has not been visible (in the same frame, or while the game loads), its text is kept
 /// above the new text.
 fn show_toast(show: On<ShowToast>, mut toast: ResMut<Toast>) {
     let unseen = toast
@@ -78,7 +79,7 @@ fn is_visible(toast: Res<Toast>) -> bool {
     toast.text.is_some()
 }
 
-/// Whether loading is complete. Toasts only expire afterwards, because loading may take longer than the duration of a toast.
+/// Whether loading is complete. Toasts expire only afterwards, because loading may take longer than the duration of a toast.
 fn is_loaded(readiness: Option<Res<Readiness>>) -> bool {
     readiness.is_none_or(|readiness| readiness.is_complete())
 }
@@ -100,7 +101,7 @@ enum Placement {
     /// Above a point in the window, in logical pixels.
     Above(Vec2),
     TopCentre,
-    /// In the upper left corner, which the board does not cover.
+    /// In the upper left corner, outside the board.
     BesideBoard,
 }
 
@@ -129,7 +130,7 @@ fn draw_toast(
 fn lay_out_toast(ctx: &egui::Context, text: &str, placement: Placement, top: f32) -> egui::Response {
     let margin = GRID * 3.0;
     let area = egui::Area::new(Id::new("toast"))
-        // Above dialogs, which are in the order `Foreground`.
+        // Draw above dialogs, which are in the order `Foreground`.
         .order(egui::Order::Tooltip)
         .interactable(false)
         .constrain_to(ctx.content_rect().shrink(GRID));

@@ -53,7 +53,7 @@ impl FrameReport {
         controls.next().filter(|_| controls.next().is_none())
     }
 
-    /// Returns whether a text is shown, by itself or on a control.
+    /// Returns whether a text is shown, either alone or on a control.
     pub(super) fn shows(&self, text: &str) -> bool {
         let is_in_view = |widget: &Widget| widget.is_in_view() && (widget.label == text || widget.value == text);
         self.widgets.iter().any(is_in_view)

@@ -23,7 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Polling interval.
 const POLL: Duration = Duration::from_millis(20);
 
-/// Allows one game at a time, since two games would slow down each other's frames.
+/// Allows one game at a time, because two games would slow down each other's frames.
 static TURN: Mutex<()> = Mutex::new(());
 
 pub(super) struct GameHarness {
@@ -97,7 +97,7 @@ impl GameHarness {
         );
     }
 
-    /// Sets the game that the board is expected to show.
+    /// Sets the game whose position the board must show.
     pub(super) fn board_is(&mut self, game: &Game) {
         self.size = game.position().size();
         self.position = game.position().clone();
@@ -288,7 +288,7 @@ impl GameHarness {
     /// time is included, because a game that waits for a busy processor is not idle.
     fn processor_time(&self) -> Duration {
         let of_thread = |thread: PathBuf| {
-            // A thread may have ended in the meantime.
+            // The thread may have ended in the meantime.
             let text = std::fs::read_to_string(thread.join("schedstat")).unwrap_or_default();
             let nanoseconds = text.split_whitespace().take(2).map(|count| count.parse().unwrap_or(0));
             Duration::from_nanos(nanoseconds.sum())
@@ -342,7 +342,7 @@ impl GameHarness {
 
 impl Drop for GameHarness {
     fn drop(&mut self) {
-        // The game may have ended already.
+        // The game may have exited.
         let _ = self.game.kill();
         let _ = self.game.wait();
     }

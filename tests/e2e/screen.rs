@@ -64,7 +64,7 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        // The server may have ended already.
+        // The server may have exited.
         let _ = self.server.kill();
         let _ = self.server.wait();
     }

@@ -195,7 +195,7 @@ pub(crate) fn played(plies: usize) -> Game {
     game
 }
 
-/// Returns the moves of a game in which each move is the first legal one.
+/// Returns the moves of a game in which each move is the first legal move.
 fn planned_moves() -> Vec<Move> {
     let mut game = new_game();
     let mut next = || {

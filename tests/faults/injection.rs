@@ -116,7 +116,7 @@ fn act(scenario: &Scenario, prepared: &Path) -> (TempDir, Command) {
     let folder = home.path().canonicalize().expect("a folder");
     let mut command = Command::new(std::env::current_exe().expect("this program"));
     command.arg("act").arg(scenario.name).arg(&folder);
-    // SQLite and the standard library also create their temporary files in this folder.
+    // SQLite and the standard library create their temporary files in this folder as well.
     command.env("TMPDIR", folder);
     (home, command)
 }

@@ -137,7 +137,7 @@ fn journal(folder: &Path) -> PathBuf {
     folder.join(format!("{}-wal", SqliteLibrary::FILE_NAME))
 }
 
-/// Creates a game with a unique seed, like every played game.
+/// Creates a game with a unique seed, as in played games.
 fn titled(title: &str) -> GameEntry {
     GameEntry {
         title: title.to_owned(),
@@ -204,7 +204,7 @@ fn import(folder: &Path) -> Result<(), breakthrough_library::LibraryError> {
     Ok(())
 }
 
-/// Overwrites the schema table, but none of the records.
+/// Overwrites the schema table, but leaves all records intact.
 fn damage(path: &Path) {
     let mut bytes = fs::read(path).expect("a file");
     bytes[100..3000].fill(7);

@@ -1,4 +1,4 @@
-//! Scenarios: each runs the program so that it writes files, and checks the resulting files.
+//! Scenarios. Each runs the program so that it writes files, and checks the resulting files.
 
 use crate::suite::injection::{Fault, FaultKind};
 use std::fs;
@@ -17,7 +17,7 @@ pub(crate) struct Scenario {
     pub(crate) prepare: fn(&Path),
     /// Uses the program, and calls [`acknowledge`] and [`report`].
     pub(crate) act: fn(&Path),
-    /// Checks the folder after the program has exited or was killed. Panics if data is lost or partially written.
+    /// Checks the folder after the program has exited or has been killed. Panics if data is lost or partially written.
     pub(crate) verify: fn(&Path, &Said),
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn acknowledge(change: impl AsRef<str>) {
     say("saved", change.as_ref());
 }
 
-/// Reports a change as not saved, with the message that the player sees.
+/// Reports a change as not saved, with the message shown to the player.
 pub(crate) fn report(sentence: impl ToString) {
     say("failed", &sentence.to_string());
 }
@@ -144,8 +144,8 @@ impl Outcome {
 }
 
 impl Outcome {
-    /// Returns whether the fault prevents the program from removing a temporary file: a failed deletion, or a rename that cannot
-    /// be undone on a full disk. The next run removes or uses the file.
+    /// Returns whether the fault prevents the program from removing a temporary file. Such faults are a failed deletion, and a
+    /// rename that cannot be undone on a full disk. The next run removes or uses the file.
     fn may_leave_files(&self) -> bool {
         let Some(Fault { at, kind }) = self.said.fault else {
             return false;

@@ -15,7 +15,7 @@ pub(super) struct Difference {
     pub(super) picture: RgbImage,
 }
 
-/// Compares a picture with the approved one.
+/// Compares a picture with the approved picture.
 pub(super) fn compare(good: &RgbImage, found: &RgbImage) -> Result<(), Difference> {
     if good.dimensions() != found.dimensions() {
         return Err(Difference {
@@ -40,8 +40,8 @@ pub(super) fn compare(good: &RgbImage, found: &RgbImage) -> Result<(), Differenc
     })
 }
 
-/// Returns the upper left corners of the tiles. The last tiles of a row or column overlap the previous ones if the size is not a
-/// multiple of the tile size.
+/// Returns the upper left corners of the tiles. The last tiles of a row or column overlap the previous tiles if the size is not
+/// a multiple of the tile size.
 fn tiles(picture: &RgbImage) -> impl Iterator<Item = [u32; 2]> {
     let starts =
         |length: u32| (0..length.div_ceil(TILE)).map(move |tile| (tile * TILE).min(length.saturating_sub(TILE)));

@@ -1,4 +1,5 @@
-//! Libraries that cannot be written or that another program changes, refused imports, and control characters in games.
+//! Tests of libraries that cannot be written or are changed by another program, refused imports, and control characters
+//! in games.
 
 use super::{GAMES, imported, json_of, library, run, stderr, stdout};
 use serde_json::{Value, json};
@@ -23,7 +24,7 @@ fn an_import_fails_only_if_every_game_was_refused() {
         (chess.to_owned(), 1),
         (format!("{chess}\n{chess}"), 1),
         (GAMES.to_owned(), 0),
-        // The valid games are duplicates now.
+        // The valid games are duplicates.
         (GAMES.to_owned(), 0),
         (chess.to_owned(), 1),
         (String::new(), 0),
@@ -46,13 +47,13 @@ fn an_import_fails_only_if_every_game_was_refused() {
     assert_eq!(json_of(&output)["refused"], 1);
 }
 
-/// Runs a command as a user who may not write to a library.
+/// Runs a command as a user without write access to a library.
 #[cfg(unix)]
 fn run_without_rights(folder: &Path, command: &str, arguments: &[&str]) -> std::process::Output {
     use std::os::unix::fs::MetadataExt;
     let is_root = fs::metadata("/proc/self").is_ok_and(|data| data.uid() == 0);
     let mut program = if is_root {
-        // Root can write to every file, so an unprivileged user runs a copy of the program.
+        // Root can write to every file, so a copy of the program runs as an unprivileged user.
         let copy = folder.parent().expect("a folder").join("program");
         if !copy.exists() {
             fs::copy(PROGRAM, &copy).expect("copied");
@@ -123,7 +124,7 @@ fn a_read_only_library_is_listed_checked_and_exported() {
         assert!(error.ends_with("library.sqlite: the library is read-only\n"), "{error}");
         assert_eq!(fs::read(&file).expect("a library"), before);
     }
-    // A library in which damage is found is reported, but neither repaired nor moved.
+    // A library in which damage is found is reported, but not repaired or moved.
     let mut bytes = fs::read(&file).expect("a library");
     let length = bytes.len();
     bytes[length / 2..].fill(0);

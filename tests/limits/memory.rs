@@ -1,9 +1,9 @@
-//! Too little memory: a sentence or a smaller table, but no abort.
+//! Tests with too little memory. The program reports an error or uses a smaller table, but does not abort.
 
 use super::{PROGRAM, assert_refused, run, text};
 use std::process::{Command, Output};
 
-/// Runs the program with an address space of this size.
+/// Runs the program with an address space of the given size.
 fn run_with_memory(mebibytes: u64, arguments: &[&str]) -> Output {
     let limit = format!("--as={}", mebibytes << 20);
     let output = Command::new("prlimit").arg(limit).arg(PROGRAM).args(arguments).output();
@@ -48,7 +48,8 @@ fn a_table_that_cannot_grow_keeps_its_size() {
             &["solve", "6x5", "--memory", "128", "--threads", "1", "--nodes", nodes],
         )
     };
-    // The smallest address space in which the table of 128 MiB can be allocated alone, but not beside a table of 32 MiB.
+    // The smallest address space in which a table of 128 MiB can be allocated alone, but not in addition to a table of
+    // 32 MiB.
     let smallest = (140..1000)
         .step_by(16)
         .find(|mebibytes| solve(*mebibytes, "1").status.success());

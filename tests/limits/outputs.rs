@@ -1,4 +1,4 @@
-//! Closed and full outputs.
+//! Tests of closed and full outputs.
 
 use super::{PROGRAM, text};
 use std::fs::OpenOptions;
@@ -106,7 +106,7 @@ fn progress_that_cannot_be_printed_is_ignored() {
     }
 }
 
-/// Returns the input of a command: `uci` needs a command to print anything.
+/// Returns the input of a command. Only `uci` requires input, because it prints output only in response to commands.
 fn input(arguments: &[&str]) -> Stdio {
     if arguments != ["uci"] {
         return Stdio::null();

@@ -1,4 +1,4 @@
-//! Paths that are not files, files that are too large, and paths that are not UTF-8.
+//! Tests of paths that are not files, files that are too large, and paths that are not UTF-8.
 
 use super::{assert_refused, run};
 use std::ffi::{OsStr, OsString};
@@ -63,7 +63,8 @@ fn pipes_devices_and_folders_are_refused_at_once() {
             (Path::new("/dev/stdin"), ""),
         ] {
             let output = run_with(&command, path);
-            // A book whose path is refused is not made, and the path of the state is not reached.
+            // If the path of the book is refused, the book is not created, and the path of the state file is not
+            // checked.
             let expected = if command.contains(&"/dev/null/x".to_owned()) {
                 ""
             } else {
@@ -149,7 +150,7 @@ fn files_whose_names_are_not_utf_8_are_read_and_written() {
     let expected = [&b"b.jsonl"[..], b"b\xfe", b"o\xfe", b"p\xfe.pgn", b"r\xfe", b"t\xfe"];
     assert_eq!(names.len(), expected.len(), "{names:?}");
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
-    // An error shows the path.
+    // An error contains the path.
     let output = run(&[OsString::from("match-report"), at(b"missing\xfe")]);
     assert_refused(&output, "missing\u{fffd}: ");
 }

@@ -1,5 +1,5 @@
-//! Without threads: `RLIMIT_NPROC` forbids all but the first thread. It does not apply to root, who runs the program as another
-//! user.
+//! Tests without additional threads. `RLIMIT_NPROC` forbids all but the first thread. The limit does not apply to root, who
+//! runs the program as another user.
 
 use super::{PROGRAM, assert_refused, text};
 use std::fs;
@@ -12,11 +12,11 @@ fn is_root() -> bool {
     text(&user.stdout).trim() == "0"
 }
 
-/// Runs the program in one thread, in a folder that every user may write.
+/// Runs the program in one thread, in a folder writable by every user.
 fn without_threads(arguments: &[&str], input: &str) -> Output {
     let folder = tempfile::tempdir().expect("a folder");
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o777)).expect("changed");
-    // The folder of the build may be closed to other users.
+    // The build folder may be inaccessible to other users.
     let program = folder.path().join("engine");
     fs::copy(PROGRAM, &program).expect("copied");
     let mut command = if is_root() {

@@ -1,11 +1,11 @@
-//! PGN files with games of other programs, byte order marks, and control characters in the files of a match.
+//! Tests of PGN files with games of other programs, byte order marks, and control characters in the files of a match.
 
 use super::match_files::{MATCH, MatchFiles, split_games};
 use super::{PROGRAM, run, stdout_of, text};
 use std::fs;
 use std::process::Command;
 
-/// Plays two games into a PGN file with this content. Returns the messages of the match, the file afterwards, and the torn game.
+/// Plays two games into a PGN file with this content. Returns the messages of the match, the resulting file, and the torn game.
 fn append_to(before: &[u8]) -> (String, String, Option<String>) {
     let folder = tempfile::tempdir().expect("a folder");
     let pgn = folder.path().join("games.pgn");
@@ -125,7 +125,7 @@ fn openings_and_results_may_begin_with_a_byte_order_mark() {
     let merged = Command::new(PROGRAM).args(["match-report", &files.results]).output();
     let merged = merged.expect("the program runs");
     assert!(merged.status.success(), "{}", text(&merged.stderr));
-    // The last line was cut short, also in the middle of the first line.
+    // The last line is incomplete. It can be the first line.
     for length in [lines.len() - 10, 50, 0] {
         fs::write(&files.results, format!("\u{feff}{}", &lines[..length])).expect("written");
         files.play(&["--games", "4"]);

@@ -1,4 +1,4 @@
-//! A match that a signal stops reports the finished pairs.
+//! Tests that a match stopped by a signal reports the finished pairs.
 
 use super::{PROGRAM, text};
 use breakthrough_test_support::{wait_until, with_default_hangup};

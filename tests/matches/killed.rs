@@ -1,4 +1,4 @@
-//! A UCI engine must not outlive a killed parent process, whichever signals the engine ignores.
+//! Tests that a UCI engine does not outlive a killed parent process, regardless of the signals that the engine ignores.
 
 use super::PROGRAM;
 use breakthrough_test_support::wait_until;
@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// An engine that writes its process ID to a file, and after `uci` ignores its input and all signals except `KILL`.
+/// An engine that writes its process ID to a file, and, after `uci`, ignores its input and all signals except `KILL`.
 const STUBBORN: &str = "\
 trap '' HUP INT TERM PIPE
 read -r word

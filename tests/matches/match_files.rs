@@ -1,4 +1,4 @@
-//! The files of a match in a temporary folder, for tests.
+//! Files of a match in a temporary folder, for tests.
 
 use super::{run, stdout_of, text};
 use serde_json::{Value, json};
@@ -99,7 +99,7 @@ pub(super) fn without_times(mut value: Value) -> Value {
     value
 }
 
-/// Asserts that a command is refused with exit code 2 and this sentence, and that the file stays as it is.
+/// Asserts that a command is refused with exit code 2 and this sentence, and that the file is unchanged.
 pub(super) fn assert_refused(arguments: &[&str], file: &str, sentence: &str) {
     let before = fs::read(file).expect("a file");
     let output = run(arguments);

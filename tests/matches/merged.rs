@@ -22,7 +22,7 @@ fn json_report(arguments: &[&str]) -> Value {
     without_times(serde_json::from_str(&text).expect("one line of JSON"))
 }
 
-/// Plays shards with these seeds.
+/// Plays shards with the given seeds.
 fn shards<const N: usize>(seeds: [&str; N]) -> [(MatchFiles, Value); N] {
     seeds.map(|seed| {
         let files = MatchFiles::new();
@@ -92,7 +92,7 @@ fn the_report_of_two_shards_is_their_sum() {
 #[test]
 fn only_the_complete_pairs_of_an_unfinished_shard_count() {
     let [(one, first), (two, _)] = shards(["1", "2"]);
-    // Both shards lack a game of round 4, and the last line of the second shard is cut short.
+    // A game of round 4 is missing from both shards, and the last line of the second shard is incomplete.
     let lines = one.lines();
     fs::write(&one.results, [&lines[..7], &lines[8..]].concat().concat()).expect("written");
     let text = two.lines().concat();

@@ -23,7 +23,7 @@ fn a_killed_match_resumes_with_the_same_games_and_report() {
     endless.kill().expect("killed");
     endless.wait().expect("ended");
     let mut finished = killed.lines();
-    // A kill can cut the last line short.
+    // The last line may be incomplete after a kill.
     finished.retain(|line| line.ends_with('\n'));
     let rounds = finished[1..].iter().map(|line| {
         let game: Value = serde_json::from_str(line).expect("JSON");
@@ -51,7 +51,7 @@ fn a_match_resumes_after_any_game_and_completes_the_pgn_file() {
     assert_eq!((lines.len(), games.len()), (7, 6));
     for finished in 0..=6_usize {
         let complete = finished / 2 * 2;
-        // The match was killed after it wrote the last pair to the PGN file, before that, or while it wrote that pair.
+        // The match was killed after, before or while it wrote the last pair to the PGN file.
         let last_pair = complete.saturating_sub(2);
         for (in_pgn, torn) in [
             (complete, 0),
@@ -122,7 +122,7 @@ fn a_decided_test_and_faults_are_restored_without_a_game() {
     assert!(lines.len() < 400);
     assert_eq!(files.play(&arguments), report);
     assert_eq!(files.lines(), lines);
-    // The loser of a game with a fault committed it.
+    // In a game with a fault, the loser committed the fault.
     let game: Value = serde_json::from_str(&lines[1]).expect("JSON");
     let loser = if game["winner"] == "white" { "black" } else { "white" };
     let index = usize::from(game[loser] == "level:1");
@@ -134,7 +134,7 @@ fn a_decided_test_and_faults_are_restored_without_a_game() {
     assert_eq!(files.play(&arguments)["pairings"][0]["faults"][index], 1);
 }
 
-/// The shell limits the size of files, as a full disk would.
+/// The shell limits the file size, which simulates a full disk.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_failed_write_is_reported_with_the_path_and_the_match_resumes() {

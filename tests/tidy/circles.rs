@@ -1,5 +1,5 @@
-//! Checks that the modules of a crate form no large dependency cycles. A module may declare its submodules and use their items, and they
-//! may use its items, so uses of a submodule do not count.
+//! Checks that the modules of a crate form no large dependency cycles. A module may declare its submodules and use their items,
+//! and they may use its items, so uses of a submodule are not counted.
 
 use crate::modules::{ModulePath, Modules};
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 /// Maximum number of modules that use each other.
 const MAX_CIRCLE: usize = 3;
 
-/// Larger circles, by crate folder and first module, with their reasons.
+/// Allowed larger cycles, by crate folder and first module, with their reasons.
 const EXCEPTIONS: [(&str, &str, &str); 1] = [("src", "session::events", "`impl Session` is spread over the files")];
 
 /// The modules that each module uses, except its submodules.
@@ -26,7 +26,7 @@ impl Uses {
         Uses(uses)
     }
 
-    /// Returns the modules that a module uses, directly or through others.
+    /// Returns the modules that a module uses, directly or indirectly.
     fn all<'a>(&'a self, start: &'a ModulePath) -> BTreeSet<&'a ModulePath> {
         let mut found = BTreeSet::new();
         let mut open = vec![start];
@@ -37,7 +37,7 @@ impl Uses {
         found
     }
 
-    /// Returns the sets of modules that use each other, directly or through others.
+    /// Returns the sets of modules that use each other, directly or indirectly.
     fn circles(&self) -> BTreeSet<BTreeSet<&ModulePath>> {
         let all: BTreeMap<&ModulePath, BTreeSet<&ModulePath>> =
             self.0.keys().map(|module| (module, self.all(module))).collect();
@@ -49,7 +49,7 @@ impl Uses {
         circles
     }
 
-    /// Returns a description of the circles that are too large, with the uses in them.
+    /// Returns a description of the cycles that are too large, with the uses in them.
     fn violations(&self, folder: &str) -> Vec<String> {
         let circles = self.circles().into_iter().filter(|circle| circle.len() > MAX_CIRCLE);
         let circles = circles.filter(|circle| {

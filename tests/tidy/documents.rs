@@ -1,9 +1,9 @@
-//! Checks that the documents name only existing paths, in links between pages and as repository paths in backticks.
+//! Checks that the documents refer only to existing paths, in links between pages and as repository paths in backticks.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Folders at the root of the repository. A text in backticks that begins with one of these folders is a path.
+/// Folders at the root of the repository. A text in backticks that starts with one of these folders is a path.
 const FOLDERS: [&str; 9] = [
     "src/",
     "crates/",
@@ -38,7 +38,7 @@ fn paths(text: &str) -> impl Iterator<Item = &str> {
     let spans = text.split('`').skip(1).step_by(2);
     spans.filter(|span| {
         let is_pattern = span.contains(|c: char| "*{}<>$ \n,()".contains(c));
-        // Capitals, as in `docs/NAME`, are a placeholder.
+        // Capital letters, as in `docs/NAME`, indicate a placeholder.
         let is_placeholder = span
             .split('/')
             .any(|part| part.len() > 2 && part.chars().all(|c| c.is_ascii_uppercase()));

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The tiers, highest first. A module may use modules of its own tier or of a lower one. Modules in none of these tiers form the
+/// The tiers, highest first. A module may use modules of its own tier or of lower tiers. Modules outside these tiers form the
 /// lowest tier.
 const TIERS: [&[&str]; 7] = [
     &["app", "tools", "third_party"],
@@ -61,7 +61,7 @@ fn circle(start: &str, uses: &BTreeMap<(String, String), BTreeSet<PathBuf>>) -> 
     None
 }
 
-/// Returns the dependencies of a tier on a higher one, and the cycles between top-level modules.
+/// Returns the dependencies of a tier on a higher tier, and the cycles between top-level modules.
 fn violations(uses: &BTreeMap<(String, String), BTreeSet<PathBuf>>) -> Vec<String> {
     let upward = uses.iter().filter(|((from, to), _)| tier(to) < tier(from));
     let upward = upward.map(|((from, to), files)| format!("{from} uses {to}, which is in a higher tier: {files:?}"));

@@ -10,7 +10,7 @@ use syn::{Attribute, Item, UseTree};
 /// A path from the crate root, such as `["board", "layout"]`.
 pub(crate) type ModulePath = Vec<String>;
 
-/// A module of the crate: its imports by the names that they introduce, and the paths in its code.
+/// A module of the crate: its imports by imported name, and the paths in its code.
 #[derive(Default)]
 pub(crate) struct Module {
     pub(crate) file: PathBuf,
@@ -92,7 +92,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// Converts a relative path, or a path that begins with `crate`, to a path from the crate root; `None` for paths of other
+    /// Converts a relative path, or a path that starts with `crate`, to a path from the crate root; `None` for paths of other
     /// crates.
     fn absolute(&self, path: &[String]) -> Option<ModulePath> {
         let up = path.iter().take_while(|name| *name == "super").count();

@@ -1,5 +1,5 @@
-//! Checks that the worker scripts call only functions that their WebAssembly modules export, because only a browser would
-//! report a missing one.
+//! Checks that the worker scripts call only functions that their WebAssembly modules export, because a missing function
+//! is detected only in a browser.
 
 use std::collections::BTreeSet;
 use std::fs;

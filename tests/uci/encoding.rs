@@ -1,4 +1,4 @@
-//! Byte order marks, other encodings, and words in front of a command.
+//! Tests of byte order marks, other encodings, and words in front of a command.
 
 use super::process;
 

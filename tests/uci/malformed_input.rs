@@ -1,4 +1,4 @@
-//! Malformed input: every line is answered, and the program keeps running.
+//! Tests of malformed input. Every line is answered, and the program keeps running.
 
 use super::process;
 use rand::rngs::Xoshiro256PlusPlus;

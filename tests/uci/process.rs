@@ -22,7 +22,7 @@ fn program() -> Command {
     command
 }
 
-/// Runs the program with this input and waits for it to exit.
+/// Runs the program with the given input and waits for it to exit.
 pub(crate) fn run(input: &[u8]) -> Output {
     let mut child = program().stderr(Stdio::piped()).spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("piped");
@@ -70,7 +70,7 @@ impl UciProcess {
         }
     }
 
-    /// Runs a `go` command whose search ends without `stop`, and returns its output.
+    /// Runs a `go` command whose search does not require `stop`, and returns its output.
     pub(crate) fn search(&mut self, go: &str) -> Vec<String> {
         self.send(go);
         self.read_until("bestmove ")

@@ -11,8 +11,8 @@ use std::sync::atomic::AtomicBool;
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-/// Maximum number of bytes that are read to open an archive: its directory, more than twice the size of the directory of the
-/// largest backup.
+/// Maximum number of bytes that are read to open an archive. They contain its directory; the limit is more than twice the
+/// directory size of the largest backup.
 const MAX_DIRECTORY_BYTES: u64 = 8 << 20;
 
 /// First bytes of a zip file that is not empty.
@@ -21,7 +21,7 @@ const ZIP_MAGIC: [u8; 4] = *b"PK\x03\x04";
 /// Archive of a backup.
 pub(crate) type Archive<'a> = ZipArchive<LimitedFile<'a>>;
 
-/// File that returns an error after a number of bytes, and once a cancel flag is set.
+/// File that returns an error after a number of bytes, or once a cancel flag is set.
 #[derive(Debug)]
 pub(crate) struct LimitedFile<'a> {
     file: files::File,

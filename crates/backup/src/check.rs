@@ -53,7 +53,7 @@ pub(crate) struct Checked {
 ///
 /// # Errors
 /// The file cannot be read, is not a backup, was written by a newer version, or has an invalid manifest, or `cancel` was set. A
-/// damaged or invalid file in the archive, or one beyond a limit, is a note in the contents.
+/// file in the archive that is damaged, invalid or beyond a limit becomes a note in the contents.
 pub fn check_backup(
     path: &Path,
     check_settings: CheckSettings,
@@ -179,8 +179,8 @@ impl Manifest {
     }
 }
 
-/// Reads a file other than the games. Reading to the end verifies the checksum in the archive. At most one byte more than the size
-/// declared in its directory is read.
+/// Reads a file other than the games. Reading to the end verifies the checksum in the archive. Reads at most one byte more than
+/// the size declared in the directory.
 fn read_entry(source: impl Read, declared_bytes: u64, budget: &mut Budget) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     let read = source.take(declared_bytes + 1).read_to_end(&mut bytes);

@@ -3,7 +3,7 @@
 use breakthrough_uci_client::{EngineEntry, EngineList};
 use serde::{Deserialize, Serialize};
 
-/// Format version that this program writes, and the newest that it reads.
+/// Format version that this program writes, and the newest version that it reads.
 pub(crate) const FORMAT: u32 = 1;
 
 /// Manifest: the first file of a backup.
@@ -34,7 +34,7 @@ pub struct Contents {
     /// Number of games.
     pub games: u64,
     /// Notes for the player about skipped and invalid files and games, each with the reason. Invalid variants and themes are
-    /// restored unchanged. If there are too many notes, the last one contains the number of the others.
+    /// restored unchanged. If there are too many notes, the last note contains the number of omitted notes.
     pub notes: Vec<String>,
 }
 

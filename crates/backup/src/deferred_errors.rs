@@ -4,8 +4,8 @@ use std::io::{self, Seek, SeekFrom, Write};
 
 /// Stores the first error of a writer, and discards all further output.
 ///
-/// Needed because `ZipWriter` panics when it is finished or dropped after its writer has failed (zip 9.8, `assert!(file_end >=
-/// self.stats.start)`).
+/// This type is needed because `ZipWriter` panics when it is finished or dropped after its writer has failed (zip 9.8,
+/// `assert!(file_end >= self.stats.start)`).
 pub(crate) struct DeferredErrors<W> {
     output: W,
     position: u64,

@@ -16,13 +16,11 @@ pub enum BackupError {
     Io {
         /// Path of the file.
         path: PathBuf,
-        /// Error of the operating system.
         error: io::Error,
     },
     /// The file is not a zip file, or is incomplete.
     #[error("{}: expected a backup, found {found}", path.display())]
     NotABackup {
-        /// Path of the file.
         path: PathBuf,
         /// Description of the file that was found instead.
         found: String,
@@ -30,7 +28,7 @@ pub enum BackupError {
     /// The archive is damaged, or cannot be written.
     #[error("zip file: {0}")]
     Zip(ZipError),
-    /// The archive is not a backup.
+    /// The zip file is not a backup.
     #[error("expected a backup of Breakthrough, found a zip file without {}", crate::MANIFEST)]
     NoBackup,
     /// The backup was written by a newer version of the program.
@@ -39,9 +37,7 @@ pub enum BackupError {
     /// A file in the archive cannot be read.
     #[error("{name}: {reason}")]
     Entry {
-        /// Name of the file in the archive.
         name: String,
-        /// Reason why the file cannot be read.
         reason: String,
     },
     /// The library cannot be read or written.

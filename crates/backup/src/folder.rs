@@ -13,16 +13,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(crate) struct Folder {
     path: PathBuf,
     writer: FolderWriter,
-    /// Files by the hash of their contents and their extension. Files with the same hash have the same contents, or else the first
-    /// of them is found.
+    /// Files by the hash of their contents and their extension. Of several files with the same hash, only the first is
+    /// stored.
     known: HashMap<u64, PathBuf>,
     hasher: RandomState,
-    /// The next number for each name in lower case, so that many files of one name are numbered in linear time.
+    /// The next number for each name in lower case, so that many files with one name are numbered in linear time.
     numbers: HashMap<String, u32>,
 }
 
 impl Folder {
-    /// Opens or creates a folder. Reads those of its files that have the size of one of `entries`, until `cancel` is set.
+    /// Opens or creates a folder. Reads the files in it whose size equals the size of one of `entries`, until `cancel` is
+    /// set.
     pub(crate) fn open(path: &Path, entries: &[(String, Vec<u8>)], cancel: &AtomicBool) -> io::Result<Folder> {
         let mut folder = Folder {
             path: path.to_owned(),
@@ -90,7 +91,8 @@ impl Folder {
     }
 }
 
-/// Returns the name with a number from 2 on, shortened so that the file system accepts it if it accepts the name.
+/// Returns the name with a number, which is at least 2. The result is shortened to the length that the file system
+/// accepts.
 fn numbered(name: &str, number: u32) -> String {
     if number == 1 {
         return name.to_owned();

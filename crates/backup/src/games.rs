@@ -14,12 +14,13 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Maximum number of games with errors for which a note is added each. Further games are counted.
+/// Maximum number of games with errors that have separate notes. Further games are counted.
 const MAX_NOTED_GAMES: u64 = 20;
 /// Number of games between two progress reports.
 const PROGRESS_GAMES: u64 = 1000;
 
-/// Writes the games of a library as PGN. Games that a restore would refuse because of their size are skipped and named.
+/// Writes the games of a library as PGN. Games that a restore would refuse because of their size are skipped and listed
+/// in the notes.
 pub(crate) fn write_games(
     library: &Path,
     output: &mut dyn Write,
@@ -80,14 +81,14 @@ fn title(game: &GameSummary) -> String {
     format!("game {} of {} ({first} – {second})", game.id, game.date.as_str())
 }
 
-/// Source of the games in an archive. The games before damage or beyond a maximum size can be read.
+/// Source of the games in an archive. Only the games before damage and below a maximum size can be read.
 pub(crate) struct GamesSource<R> {
     source: R,
     remaining_bytes: u64,
     damage: Damage,
 }
 
-/// The reason why a [`GamesSource`] could not be read to its end; `None` if it could, or has not been read yet.
+/// Reason why a [`GamesSource`] could not be read to its end; `None` if it was complete or has not been read.
 pub(crate) type Damage = Rc<RefCell<Option<String>>>;
 
 impl<R: Read> GamesSource<R> {
@@ -122,8 +123,8 @@ impl<R: Read> Read for GamesSource<R> {
     }
 }
 
-/// Counts the games of an archive, which have `length` bytes. Games with errors are noted. If the source cannot be read to its end,
-/// the games before are counted. Stops when `cancel` is set.
+/// Counts the games of an archive, which have `length` bytes. Games with errors are noted. If the source cannot be read to its
+/// end, the games before the damage are counted. Stops when `cancel` is set.
 pub(crate) fn count_games(
     source: impl Read,
     length: u64,
@@ -174,7 +175,7 @@ mod tests {
         let count = |max_bytes: u64| {
             let (mut contents, mut notes) = (Contents::default(), Notes::default());
             let found = (&mut contents, &mut notes);
-            // One byte at a time, because the read that exceeds the maximum fails as a whole.
+            // Read one byte at a time, because a read that exceeds the maximum fails as a whole.
             let source = games
                 .as_bytes()
                 .chunks(1)

@@ -36,7 +36,7 @@ const GAMES: &str = "matches.pgn";
 const VARIANTS: &str = "variants";
 const THEMES: &str = "themes";
 
-/// Locations of the data that is backed up. Locations that are `None` are skipped.
+/// Locations of the data to back up. Locations that are `None` are skipped.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Places {
     /// The settings file.

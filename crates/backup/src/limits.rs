@@ -1,5 +1,6 @@
-//! Limits of backups. Writing and reading share them, so that every file that is written can be restored. A file beyond a limit is
-//! skipped and named; the other files are not affected.
+//! Limits of backups. The same limits apply to writing and reading, so that every written file can be restored. Writing and
+//! reading share them, so that every file that is written can be restored. A file beyond a limit is skipped and listed in the
+//! notes; the other files are not affected.
 
 use crate::GAMES;
 use crate::file_kind::FileKind;
@@ -14,7 +15,7 @@ pub const MAX_FILES_BYTES: u64 = 32 << 20;
 pub const MAX_GAMES_BYTES: u64 = 16 << 30;
 /// Maximum number of files, including the manifest and the games.
 pub const MAX_FILES: usize = 10_000;
-/// Maximum length of the name of a variant or theme file, in bytes: the limit of most file systems.
+/// Maximum length of the name of a variant or theme file, in bytes, which is the limit of most file systems.
 pub const MAX_NAME_BYTES: usize = 255;
 
 /// Remaining size of the files except the games.

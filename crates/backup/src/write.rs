@@ -20,7 +20,7 @@ use zip::{CompressionMethod, ZipWriter};
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Written {
     /// Notes for the player about files and games that the backup does not contain, each with the reason. If there are too many
-    /// notes, the last one contains the number of the others.
+    /// notes, the last note contains the number of omitted notes.
     pub skipped: Vec<String>,
 }
 

@@ -59,7 +59,7 @@ pub(super) struct Arguments {
 /// The minimum interval between progress lines.
 const PROGRESS_INTERVAL: Duration = Duration::from_secs(10);
 
-/// Checks that an existing output file is a book, which an earlier run has written.
+/// Checks that an existing output file is a book from an earlier run.
 fn expect_book(path: &Path) -> Result<(), CommandError> {
     if files::is_file(path)
         && !files::read_limited(path, ExplorerBook::MAX_BYTES).is_ok_and(|bytes| ExplorerBook::parse(&bytes).is_ok())
@@ -70,7 +70,7 @@ fn expect_book(path: &Path) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// Parses a board size, without rules, because there are books for the standard rules only.
+/// Parses a board size, without rules, because books exist only for the standard rules.
 fn parse_board(text: &str) -> Result<Variant, String> {
     let (files, ranks) = parse_size(text).map_err(|error| error.to_string())?;
     Variant::new(files, ranks).map_err(|error| error.to_string())

@@ -3,13 +3,14 @@
 use breakthrough_platform::text::is_control;
 use serde_json::Value;
 
-/// Returns a value as one line of JSON for a terminal. All control characters are escaped; JSON requires this of some only.
+/// Returns a value as one line of JSON for a terminal. All control characters are escaped; JSON requires escaping only for
+/// some of them.
 pub(super) fn json_line(value: &Value) -> String {
     let text = value.to_string();
     if !text.contains(is_control) {
         return text;
     }
-    // Control characters occur only within strings, and none of them needs two UTF-16 code units.
+    // Control characters occur only within strings, and each is a single UTF-16 code unit.
     let escaped = text.chars().map(|character| match character {
         control if is_control(control) => format!("\\u{:04x}", u32::from(control)),
         other => other.to_string(),

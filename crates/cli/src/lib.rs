@@ -113,7 +113,7 @@ pub fn run(version: &'static str) -> ExitCode {
     };
     match result.and_then(|()| Ok(io::stdout().flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
-        // Not an error, because the reader has closed the pipe, as `head` does after its last line.
+        // This is not an error, because the reader has closed the pipe, as `head` does after its last line.
         Err(CommandError::Io(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             let code = match error {

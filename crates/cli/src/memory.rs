@@ -22,7 +22,7 @@ pub(super) fn available_bytes() -> Option<usize> {
     [system_memory(), cgroup_memory()].into_iter().flatten().min()
 }
 
-/// Whether this many MiB can be reserved and fit in the free memory, in bytes, if it is known.
+/// Whether this many MiB can be reserved and fit in the `free` memory, in bytes, if known.
 fn fits(mebibytes: usize, free: Option<usize>) -> bool {
     let bytes = mebibytes.checked_mul(1 << 20);
     bytes.is_some_and(|bytes| can_reserve(bytes) && free.is_none_or(|free| bytes <= free))

@@ -1,4 +1,4 @@
-//! Output files that the user names: an existing file is replaced only with `--force`.
+//! Output files named by the user. An existing file is replaced only with `--force`.
 
 use super::CommandError;
 use breakthrough_platform::files::{self, File};
@@ -22,7 +22,7 @@ impl Overwrite {
         Ok(())
     }
 
-    /// Writes the output file at once, or writes to a pipe or a device. An existing file stays as it is after an error.
+    /// Writes the output file at once, or writes to a pipe or a device. After an error, an existing file is unchanged.
     pub(super) fn write(
         self,
         argument: &str,

@@ -1,4 +1,4 @@
-//! The arguments for the start position, which several commands share.
+//! The arguments for the start position, which are shared by several commands.
 
 use super::CommandError;
 use breakthrough_rules::notation::{parse_fen, parse_variant_fen};
@@ -31,7 +31,7 @@ pub(super) struct FenArguments {
 }
 
 impl FenArguments {
-    /// Returns the position that the arguments specify.
+    /// Returns the position specified by the arguments.
     pub(super) fn position(&self) -> Result<Position, CommandError> {
         match &self.fen {
             Some(text) => parse("FEN", &self.start.variant, text),
@@ -41,7 +41,7 @@ impl FenArguments {
 }
 
 impl PositionArguments {
-    /// Returns the start position that the arguments specify.
+    /// Returns the start position specified by the arguments.
     pub(super) fn position(&self) -> Result<Position, CommandError> {
         self.position_of(None)
     }

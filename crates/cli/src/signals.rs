@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Signals that a command has received. Without [`Signals::listen`], a signal terminates the program at once.
+/// Signals received by a command. Without [`Signals::listen`], a signal terminates the program at once.
 #[derive(Default)]
 pub(super) struct Signals {
     is_raised: Arc<AtomicBool>,
@@ -17,9 +17,9 @@ pub(super) struct Signals {
 }
 
 impl Signals {
-    /// Handles the signals from now on, and returns the flag that they set. A second SIGINT terminates the program. SIGINT is
-    /// handled even if the shell has disabled it, as for background commands. SIGHUP stays ignored under `nohup`. No thread is
-    /// needed.
+    /// Installs handlers for the signals, and returns the flag set by the signals. A second SIGINT terminates the program.
+    /// SIGINT is handled even if the shell has disabled it, as for background commands. SIGHUP stays ignored under `nohup`.
+    /// This does not require a thread.
     pub(super) fn listen(&self) -> io::Result<Arc<AtomicBool>> {
         let has_been_pressed = Arc::new(AtomicBool::new(false));
         // Actions run in the order of their registration, so the first SIGINT only sets the flag.
@@ -41,7 +41,7 @@ impl Signals {
     }
 }
 
-/// Returns the signals that end a program: SIGINT, SIGTERM and SIGHUP, unless `nohup` ignores it.
+/// Returns the signals that end a program: SIGINT, SIGTERM and, unless `nohup` ignores it, SIGHUP.
 pub(super) fn ending_signals() -> impl Iterator<Item = i32> {
     [Some(SIGINT), Some(SIGTERM), hangup()].into_iter().flatten()
 }
@@ -50,7 +50,8 @@ const fn exit_code(signal: i32) -> u8 {
     128 + signal as u8
 }
 
-/// Returns SIGHUP, unless the program was started by `nohup`, which ignores the signal, or whether it is ignored is unknown.
+/// Returns SIGHUP. Returns `None` if `nohup` started the program and therefore ignores the signal, or if the process status
+/// is unknown.
 #[cfg(unix)]
 fn hangup() -> Option<i32> {
     let signal = signal_hook::consts::SIGHUP;

@@ -1,4 +1,4 @@
-//! Standard input that Ctrl-C ends, even while no input comes.
+//! Reader of standard input whose blocking reads can be interrupted by Ctrl-C.
 
 use breakthrough_platform::threads;
 use std::io::{self, Read};
@@ -20,7 +20,7 @@ pub(super) struct StandardInput {
 }
 
 impl StandardInput {
-    /// Starts a thread that reads standard input until its end or the end of the program.
+    /// Starts a thread that reads standard input until it is closed or the program exits.
     pub(super) fn start(interrupt: Arc<AtomicBool>) -> StandardInput {
         let (sender, chunks) = sync_channel(2);
         let failed = sender.clone();
@@ -38,7 +38,7 @@ impl StandardInput {
             }
         });
         if let Err(error) = started {
-            // The channel has room for this message.
+            // The channel has capacity for this message.
             let _ = failed.send(Err(error));
         }
         StandardInput {

@@ -1,4 +1,4 @@
-//! Signals that ask the game to end, for example at logout.
+//! Signals that request the game to exit, for example at logout.
 
 use crate::signals::ending_signals;
 use signal_hook::iterator::Signals;

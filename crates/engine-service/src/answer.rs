@@ -20,12 +20,12 @@ pub enum Answer {
 /// Report of a search by the built-in engine or a UCI engine.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct SearchReport {
-    /// Principal variations and statistics. A UCI engine that chooses a move reports one line with only this move, whose score is
-    /// unknown and given as [`Score::EVEN`](breakthrough_engine::Score::EVEN).
+    /// Principal variations and statistics. When a UCI engine chooses a move, the report contains one line with only this move.
+    /// Its score is unknown and represented by [`Score::EVEN`](breakthrough_engine::Score::EVEN).
     pub report: Report,
     /// Time from the start of the search to the report.
     pub time: Duration,
-    /// Name that the UCI engine has reported; empty for the built-in engine and for a UCI engine without a name.
+    /// Name reported by the UCI engine; empty for the built-in engine and for a UCI engine without a name.
     pub program: String,
 }
 
@@ -51,9 +51,9 @@ pub enum RequestError {
     #[error("{program} {fault}")]
     #[serde(skip)]
     UciEngine {
-        /// Name that the engine has reported; empty if no name was received.
+        /// Name reported by the engine; empty if no name was received.
         program: String,
-        /// Fault by which the engine would lose.
+        /// Fault for which the engine would lose a game.
         fault: Fault,
     },
 }

@@ -99,7 +99,7 @@ impl BuiltInEngine {
         let index = index.unwrap_or_else(|| {
             let mut player = Player::new(level, 0);
             if let Some(mebibytes) = self.hash_mebibytes.filter(|_| level == Level::STRONGEST) {
-                // Without memory, the player keeps its default table.
+                // If memory is insufficient, the player keeps its default table.
                 let _ = player.searcher_mut().set_hash(mebibytes);
             }
             self.players.push(player);

@@ -19,7 +19,8 @@ impl EngineServer {
         }
     }
 
-    /// Executes a command and posts the replies. Blocks during a request, which ends early when `is_stopped` returns `true`.
+    /// Executes a command and posts the replies. Blocks during a request, which is stopped early when `is_stopped` returns
+    /// `true`.
     ///
     /// # Errors
     /// The bytes are not a valid command.

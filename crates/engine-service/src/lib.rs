@@ -10,9 +10,9 @@
 //! 1. Add a variant with the request's data to [`Request`] and, unless an existing one fits, a variant with its result to [`Answer`].
 //!    Both are encoded by serde, so a page needs no further code.
 //! 2. Run the request in `BuiltInEngine::run`, which must end soon after its interrupt is raised.
-//! 3. Choose the worker in `Request::worker_kind`. Requests to one worker wait for each other; only one with a time limit preempts the
-//!    others.
-//! 4. Add a [`Purpose`] if the request may be active together with those of the existing purposes.
+//! 3. Choose the worker in `Request::worker_kind`. Requests to one worker run one after another; only a request with a time limit
+//!    preempts other requests.
+//! 4. Add a [`Purpose`] if the request may be active at the same time as requests with the existing purposes.
 //! 5. Call [`EngineWorkers::request`], and later [`EngineWorkers::take_result`] with the type of the result.
 //!
 //! ```

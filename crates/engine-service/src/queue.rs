@@ -13,12 +13,12 @@ pub(crate) struct QueuedRequest {
     /// Deepest report so far.
     pub(crate) deepest: Option<SearchReport>,
     pub(crate) is_stopped: bool,
-    /// Whether the search was preempted, so that it begins anew at depth 1.
+    /// Whether the search was preempted and therefore restarts at depth 1.
     pub(crate) was_preempted: bool,
 }
 
 impl QueuedRequest {
-    /// Stores a report, unless it is not deeper than an earlier report of a preempted search. Returns whether it is stored.
+    /// Stores a report, unless an earlier report of a preempted search is at least as deep. Returns whether it is stored.
     pub(crate) fn record_report(&mut self, report: &SearchReport) -> bool {
         let is_deeper = |deepest: &SearchReport| report.report.depth > deepest.report.depth;
         let is_newer = !self.was_preempted || self.deepest.as_ref().is_none_or(is_deeper);
@@ -63,7 +63,7 @@ pub(crate) struct RequestQueue {
 }
 
 impl RequestQueue {
-    /// Processes a command. Returns the waiting request that it discards, if any.
+    /// Processes a command. Returns the waiting request that the command discards, if any.
     pub(crate) fn accept(&mut self, command: WorkerCommand) -> Option<RequestId> {
         match command {
             WorkerCommand::Run { id, purpose, request } => {
@@ -115,7 +115,7 @@ impl RequestQueue {
         self.changes.pop_front()
     }
 
-    /// Starts the next search, if any. Requests with a time limit precede all others, which are started in order of arrival.
+    /// Starts the next search, if any. Requests with a time limit start first. Other requests start in order of arrival.
     pub(crate) fn start_next(&mut self) -> Option<QueuedRequest> {
         let limited = self
             .waiting
@@ -158,7 +158,7 @@ impl RequestQueue {
         match (self.end_running(), result) {
             (Ending::Replaced, _) => Some(WorkerEvent::Discarded(id)),
             (Ending::Preempted, Ok(_)) => {
-                // The request remains the first of those without a time limit.
+                // The request stays ahead of the other requests without a time limit.
                 request.was_preempted = true;
                 self.waiting.push_front(request);
                 None

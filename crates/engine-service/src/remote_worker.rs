@@ -17,7 +17,7 @@ pub trait Link: Send + Sync {
     /// Asks the running request to stop. Returns whether the worker can receive this message during a request.
     fn stop(&mut self) -> bool;
 
-    /// Replaces the worker with a new one. The running request ends without a reply.
+    /// Replaces the worker with a new one. The running request ends without reply.
     ///
     /// # Errors
     /// The new worker cannot be started.
@@ -71,7 +71,7 @@ impl<L: Link> RemoteWorker<L> {
             return Ok(());
         }
         // A worker that cannot receive messages during a search is restarted as soon as a report is available. The report becomes
-        // the result. Requests without reports end soon by themselves.
+        // the result. Requests without reports end soon anyway.
         let Some(request) = self.running.take_if(|request| request.deepest.is_some()) else {
             return Ok(());
         };

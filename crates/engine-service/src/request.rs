@@ -30,15 +30,15 @@ pub enum Purpose {
 /// Worker that runs a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WorkerKind {
-    /// Built-in engine as the computer opponent, with a transposition table that other searches do not change.
+    /// Built-in engine as the computer opponent, with a separate transposition table.
     Opponent,
     /// Built-in engine for hints, the editor and the analysis.
     Analysis,
-    /// Facts and threats.
+    /// Built-in engine for facts and threats.
     Facts,
     /// UCI engines that play in the game.
     PlayingUciEngines,
-    /// UCI engines that analyse.
+    /// UCI engines used for analysis.
     AnalysingUciEngines,
 }
 
@@ -55,14 +55,15 @@ impl WorkerKind {
         }
     }
 
-    /// Whether the worker runs UCI engines, which does not exist in a browser.
+    /// Whether the worker runs UCI engines, which are unavailable in a browser.
     #[must_use]
     pub const fn runs_uci_engines(self) -> bool {
         matches!(self, WorkerKind::PlayingUciEngines | WorkerKind::AnalysingUciEngines)
     }
 }
 
-/// Identifier of a request, unique within an [`EngineWorkers`](crate::EngineWorkers). The default belongs to no request.
+/// Identifier of a request, unique within an [`EngineWorkers`](crate::EngineWorkers). The default value does not
+/// identify a request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct RequestId(pub(crate) u64);
 
@@ -127,11 +128,10 @@ pub struct FactsRequest {
 pub struct UciEngineRequest {
     /// Entry of the engine in the player's list.
     pub entry: EngineEntry,
-    /// Command that the player has confirmed, with its options.
+    /// Command confirmed by the player, with its options.
     pub command: ConfirmedCommand,
     /// Game, whose current position is searched.
     pub game: Game,
-    /// Task of the engine.
     pub task: UciEngineTask,
 }
 
@@ -145,9 +145,9 @@ pub enum UciEngineTask {
     },
     /// Analyses the position until the request is stopped.
     Analyse {
-        /// Number of principal variations. An engine without the option `MultiPV` reports one.
+        /// Number of principal variations. An engine without the option `MultiPV` reports one line.
         multi_pv: usize,
-        /// Whether the engine is also tried with a variant that it does not declare.
+        /// Whether the analysis is attempted even if the engine does not declare the variant.
         tries_variant: bool,
     },
 }
@@ -181,7 +181,7 @@ impl Request {
         }
     }
 
-    /// Returns the number of threads that the request needs.
+    /// Returns the number of threads required by the request.
     pub(crate) fn threads(&self) -> usize {
         match self {
             Request::Search(search) => match search.mode {

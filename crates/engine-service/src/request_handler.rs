@@ -14,7 +14,8 @@ pub(crate) trait RequestHandler {
         on_report: &mut dyn FnMut(SearchReport),
     ) -> RequestResult;
 
-    /// Begins a new game with these UCI engines. Also called after a panic, which may have left the tables in an inconsistent state.
+    /// Starts a new game with the given UCI engines. Called after a panic as well, which may have left the tables in an
+    /// inconsistent state.
     fn new_game(&mut self, players: &[EngineName]);
 
     fn set_hash(&mut self, mebibytes: usize);

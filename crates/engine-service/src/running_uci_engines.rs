@@ -9,7 +9,7 @@ use breakthrough_rules::Game;
 use breakthrough_uci_client::{ConfirmedCommand, Fault, UciEngine, UciReport, UciTimeouts};
 use std::time::Duration;
 
-/// The timeouts in a game against a person.
+/// Timeouts in a game against a person.
 const TIMEOUTS: UciTimeouts = UciTimeouts {
     start: Duration::from_secs(20),
     ready: Duration::from_secs(30),
@@ -32,7 +32,7 @@ struct RunningEngine {
 }
 
 impl RequestHandler for RunningUciEngines {
-    /// The answer to an interrupted analysis is its last report.
+    /// Returns the last report as the answer to an interrupted analysis.
     fn run(
         &mut self,
         request: &Request,
@@ -115,7 +115,8 @@ impl RunningEngine {
         })
     }
 
-    /// Prepares the engine for a game, unless it has been prepared since the game began. An analysis may have set another variant.
+    /// Prepares the engine for a game, unless it has been prepared since the game started. Preparation is needed because an
+    /// analysis may have set another variant.
     fn prepare(&mut self, game: &Game, interrupt: &dyn Interrupt) -> Result<(), Fault> {
         if !self.is_prepared || !self.engine.is_set_to(game.variant()) {
             self.is_prepared = false;

@@ -1,4 +1,5 @@
-//! Starts the workers in a browser. Each is a Web Worker that instantiates a WebAssembly module (`crates/web-engine`).
+//! Starts the workers in a browser. Each worker is a Web Worker that instantiates a WebAssembly module
+//! (`crates/web-engine`).
 
 use crate::{EngineWorker, Link, RemoteWorker, WorkerKind, WorkerLost};
 use js_sys::WebAssembly::Module;
@@ -117,8 +118,8 @@ impl WebLink {
     }
 }
 
-/// Returns a function that requests the lock of a worker. The worker holds the lock for its lifetime, so acquiring it means that
-/// the worker has ended, even if the browser did not report a crash.
+/// Returns a function that requests the lock of a worker. The worker holds the lock for its lifetime, so acquiring the lock
+/// means that the worker has ended, even if the browser did not report a crash.
 fn watch(lock: String, inbox: Weak<RefCell<Inbox>>, notify: Rc<dyn Fn()>) -> impl Fn() {
     move || {
         let (inbox, notify) = (Weak::clone(&inbox), Rc::clone(&notify));
@@ -129,7 +130,7 @@ fn watch(lock: String, inbox: Weak<RefCell<Inbox>>, notify: Rc<dyn Fn()>) -> imp
                 notify();
             }
         });
-        // Without the Web Locks API, crashes that the browser does not report remain undetected.
+        // Without the Web Locks API, crashes that the browser does not report are undetected.
         let _ = request_lock(&lock, &on_end.into_js_value());
     }
 }

@@ -25,7 +25,7 @@ pub(crate) fn run_command(request: &Request) -> Vec<u8> {
     encode(&Command::Run(Box::new(request.clone())))
 }
 
-/// Returns the report of a search that has succeeded.
+/// Returns the report of a successful search.
 #[track_caller]
 pub(crate) fn search_report(result: RequestResult) -> SearchReport {
     match result {

@@ -19,8 +19,8 @@ pub fn search_threads() -> usize {
     (threads::available() / 2).max(1)
 }
 
-/// Handle of a thread that runs requests with a the built-in engine or running UCI engines. Dropping the handle stops the running request and
-/// waits until the thread has ended, which terminates the UCI engines.
+/// Handle of a thread that runs requests with the built-in engine or running UCI engines. Dropping the handle stops the running
+/// request and waits until the thread has ended, which terminates the UCI engines.
 pub struct ThreadWorker {
     /// `None` only during drop.
     commands: Option<Sender<WorkerCommand>>,
@@ -52,7 +52,7 @@ impl ThreadWorker {
         }
     }
 
-    /// Starts a thread that runs requests with a handler, which `create` returns on the thread.
+    /// Starts a thread that runs requests with a handler, which `create` creates on the thread.
     pub(crate) fn start_with<H: RequestHandler>(
         name: &str,
         create: impl FnOnce() -> H + Send + 'static,
@@ -86,7 +86,7 @@ impl Drop for ThreadWorker {
     fn drop(&mut self) {
         self.commands = None;
         if let Some(thread) = self.thread.take() {
-            // A panic of the thread was reported as a lost worker.
+            // A panic of the thread has been reported as a lost worker.
             let _ = thread.join();
         }
     }
@@ -236,7 +236,7 @@ mod tests {
         analysis(Limits::default())
     }
 
-    /// Handler that panics in every other search, beginning with the first.
+    /// Handler that panics in every other search, starting with the first.
     #[derive(Default)]
     struct Unreliable {
         searches: u32,
@@ -305,7 +305,7 @@ mod tests {
             command(&mut workers, id);
             resume.send(()).expect("the search waits");
             assert_eq!(raised.recv(), Ok(expected), "{what}");
-            // The worker waits for its thread, which waits for permission to poll.
+            // Dropping the worker waits for its thread, which waits for permission to poll.
             drop(resume);
         };
         check("nothing", |_, _| {}, false);

@@ -24,7 +24,8 @@ pub(crate) enum Reply {
     Finished(RequestResult),
 }
 
-/// Encodes a message. Requests to UCI engines and their faults, which have no encoding, never reach a remote worker.
+/// Encodes a message. Requests to UCI engines and faults of UCI engines have no encoding and are never sent to a remote
+/// worker.
 pub(crate) fn encode(message: &impl Serialize) -> Vec<u8> {
     postcard::to_allocvec(message).expect("messages have no values that cannot be encoded")
 }

@@ -33,10 +33,10 @@ pub enum WorkerCommand {
         /// The request.
         request: Box<Request>,
     },
-    /// Stops a request. The result of a search is then that of the deepest iteration so far.
+    /// Stops a request. A stopped search returns the result of its deepest iteration.
     Stop(RequestId),
-    /// Begins a new game after the running request, if any: frees the transposition tables, and terminates all UCI engines except
-    /// these players.
+    /// Starts a new game after the running request, if any. Frees the transposition tables, and terminates all UCI engines except
+    /// the given players.
     NewGame(Vec<EngineName>),
     /// Sets the size of the transposition tables at full strength, in MiB. If it changes, the tables are freed after the running
     /// request, if any.
@@ -50,7 +50,7 @@ pub enum WorkerEvent {
     Report(RequestId, SearchReport),
     /// A request has ended.
     Finished(RequestId, RequestResult),
-    /// A newer request has replaced this request, which has no result.
+    /// A newer request has replaced this request, which therefore has no result.
     Discarded(RequestId),
 }
 

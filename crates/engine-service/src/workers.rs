@@ -21,7 +21,7 @@ pub struct EngineWorkers {
     last_id: u64,
     /// Size of each worker's transposition table at full strength, in MiB.
     hash_mebibytes: usize,
-    /// Whether a lost worker has been replaced since [`EngineWorkers::take_has_replaced_worker`] was last called.
+    /// Whether a lost worker has been replaced since [`EngineWorkers::take_has_replaced_worker`] was called last.
     has_replaced_worker: bool,
 }
 
@@ -81,7 +81,7 @@ impl EngineWorkers {
         let kind = request.worker_kind(purpose);
         let replaced = self.requests.extract_if(.., |sent| sent.purpose == purpose);
         for replaced in replaced.collect::<Vec<_>>() {
-            // The worker of the new request discards the replaced one itself.
+            // The worker of the new request discards the replaced request itself.
             if replaced.request.worker_kind(purpose) != kind {
                 self.send_stop(replaced.id);
             }
@@ -136,7 +136,7 @@ impl EngineWorkers {
         Ok(())
     }
 
-    /// Stops a request, whose result so far arrives soon afterwards.
+    /// Stops a request. The result so far arrives soon afterwards.
     pub fn stop(&mut self, id: RequestId) {
         if let Some(sent) = self.requests.iter_mut().find(|sent| sent.id == id) {
             sent.is_stopped = true;
@@ -159,8 +159,8 @@ impl EngineWorkers {
         self.requests.retain(|sent| sent.id != id);
     }
 
-    /// Begins a new game after the running requests have ended: frees all transposition tables, and terminates the UCI engines of the
-    /// last game except `players`.
+    /// Starts a new game after the running requests have ended. Frees all transposition tables, and terminates the UCI engines of
+    /// the previous game except `players`.
     pub fn new_game(&mut self, players: &[EngineName]) {
         for active in &mut self.workers {
             if active.kind != WorkerKind::AnalysingUciEngines {
@@ -170,7 +170,7 @@ impl EngineWorkers {
         }
     }
 
-    /// Terminates the UCI engines that analyse, after their running request has ended.
+    /// Terminates the UCI engines used for analysis after their running request has ended.
     pub fn end_analysing_uci_engines(&mut self) {
         let is_analysing = |active: &&mut ActiveWorker| active.kind == WorkerKind::AnalysingUciEngines;
         for active in self.workers.iter_mut().filter(is_analysing) {
@@ -201,7 +201,7 @@ impl EngineWorkers {
         }
     }
 
-    /// Sends the unfinished requests of a lost worker to a new one.
+    /// Sends the unfinished requests of a lost worker to a new worker.
     fn send_again(&mut self, unfinished: &[RequestId]) {
         for mut sent in std::mem::take(&mut self.requests) {
             if unfinished.contains(&sent.id) {
@@ -234,7 +234,8 @@ impl EngineWorkers {
         requests.any(|sent| sent.id == id && sent.result.is_some())
     }
 
-    /// Takes the result of a request, or returns `None` if it has not arrived. An answer that is not an `A` is an error.
+    /// Takes the result of a request, or returns `None` if it has not arrived. An answer of a type other than `A` is an
+    /// error.
     pub fn take_result<A>(&mut self, id: RequestId) -> Option<Result<A, RequestError>>
     where
         A: TryFrom<Answer, Error = RequestError>,
@@ -245,7 +246,8 @@ impl EngineWorkers {
         Some(result.and_then(A::try_from))
     }
 
-    /// Returns whether the workers are idle: no request is running or waiting, not even a cancelled one.
+    /// Returns whether the workers are idle, that is, whether no request is running or waiting, including cancelled
+    /// requests.
     #[must_use]
     pub fn is_idle(&self) -> bool {
         self.workers.iter().all(|active| active.unfinished.is_empty())

@@ -2,7 +2,7 @@
 
 use breakthrough_rules::{Bitboard, Direction, Geometry, Side, Square};
 
-/// Distance from a square to an unreachable goal. Greater than every other distance.
+/// Distance from a square to an unreachable goal. It exceeds every other distance.
 pub(super) const UNREACHABLE: u32 = 500;
 
 /// Board geometry with precomputed tables.
@@ -44,7 +44,7 @@ impl<'a, B: Bitboard> BoardTables<'a, B> {
         self.squares_before_goal[side.index()]
     }
 
-    /// Returns the number of steps that a piece of `side` on `square` needs to reach its goal (the far rank) on an empty board.
+    /// Returns the number of steps that a piece of `side` on `square` needs to reach its goal on an empty board.
     #[inline]
     pub(super) fn moves_to_goal(&self, side: Side, square: Square) -> u32 {
         self.moves_to_goal[side.index()][square.index()].into()
@@ -75,8 +75,8 @@ impl<'a, B: Bitboard> BoardTables<'a, B> {
         pieces | back(Side::First) | back(Side::Second)
     }
 
-    /// Returns the cone of squares that pieces of `side` occupy or can ever reach (front fill). An enemy piece outside this cone
-    /// is a runner, which cannot be stopped if it moves straight ahead. Steps across joined edges are ignored.
+    /// Returns the cone of squares that pieces of `side` occupy or can reach (front fill). An enemy piece outside this cone is a
+    /// runner, which cannot be stopped if it moves straight ahead. Wrap-around steps are ignored.
     #[inline]
     pub(super) fn forward_cone(&self, side: Side, pieces: B) -> B {
         let [left, straight, right] = Direction::ALL.map(|direction| self.geometry.step(side, direction));

@@ -2,8 +2,8 @@
 //!
 //! Decisive and anti-decisive moves follow Teytaud & Teytaud, "On the Huge Benefit of Decisive Moves in Monte-Carlo Tree Search
 //! Algorithms" (2010). Races follow Saffidine, Jouandeau, Cazenave, "Solving Breakthrough with Race Patterns and Job-Level Proof
-//! Number Search" (2011). These methods apply to the standard rules on boards without obstacles. There, the foremost piece of a
-//! side can always step diagonally, so neither side runs out of moves before it runs out of pieces. Under other rules, only
+//! Number Search" (2011). These methods apply to the standard rules on boards without obstacles. On such boards, the foremost
+//! piece of a side can always step diagonally, so a side has a legal move as long as it has pieces. Under other rules, only
 //! breakthroughs by the next move are proven.
 
 use super::Score;
@@ -15,7 +15,8 @@ use breakthrough_rules::{Bitboard, Board, Direction};
 pub(super) struct ProvenBounds<B> {
     pub(super) lower: Score,
     pub(super) upper: Score,
-    /// Square of the only enemy piece that threatens to reach its goal on the next move and therefore must be captured now.
+    /// Square of the only enemy piece that threatens to reach its goal on the next move and therefore must be captured with
+    /// this move.
     pub(super) must_capture: Option<B>,
 }
 
@@ -178,7 +179,7 @@ mod tests {
         Position::from_setup(&setup).ok()
     }
 
-    /// Returns the name of the rule from which the bounds result.
+    /// Returns the name of the rule from which the bounds follow.
     fn rule_name(bounds: &ProvenBounds<u64>) -> &'static str {
         match (bounds.lower.proven(), bounds.upper.proven()) {
             _ if bounds.must_capture.is_some() => "forced reply",

@@ -10,7 +10,7 @@ use thiserror::Error;
 #[cfg_attr(feature = "serde", serde(try_from = "i8", into = "i8"))]
 pub struct Level(i8);
 
-/// The error for a text that names no level.
+/// The error for a text that does not name a level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Error)]
 #[error("expected novice, learner or 1 to {}", Level::STRONGEST.0)]
 pub struct ParseLevelError;
@@ -53,8 +53,8 @@ impl Level {
         }
     }
 
-    /// Returns the number of the level, by which files store it: 1–10, −1 for [`Level::NOVICE`] and 0 for [`Level::LEARNER`]. The
-    /// [name](Level::name) is for people.
+    /// Returns the number of the level, which is used in files: 1–10, −1 for [`Level::NOVICE`] and 0 for [`Level::LEARNER`]. The
+    /// [name](Level::name) is intended for people.
     #[must_use]
     pub const fn number(self) -> i8 {
         self.0
@@ -68,7 +68,7 @@ impl Level {
         NAMES[self.index()]
     }
 
-    /// Returns whether the level has a name of its own instead of a number.
+    /// Returns whether the level has a proper name instead of a number.
     #[must_use]
     pub const fn is_named(self) -> bool {
         self.0 < 1

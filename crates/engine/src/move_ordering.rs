@@ -182,7 +182,7 @@ impl MoveOrdering {
     }
 }
 
-/// Number of moves picked by selection sort. All remaining moves are sorted at once, because a cutoff is unlikely by then.
+/// Number of moves picked by selection sort. All remaining moves are sorted at once, because a cutoff is then unlikely.
 const SELECTION_SORTED: usize = 3;
 
 /// Moves the best of `moves[next..]` to index `next` and returns it. `next` must start at 0 and increase by one per call.

@@ -1,4 +1,4 @@
-//! Oversights of inexperienced players, for the levels below level 1.
+//! Oversights of inexperienced players, used for the levels below level 1.
 
 use breakthrough_rules::{Move, Position, Side, Square};
 use rand::RngExt;
@@ -6,8 +6,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 /// Probabilities, in percent, of overlooking an enemy piece for one move.
 ///
-/// The player searches as if the overlooked pieces were not on the board: it neither captures them nor expects their captures and
-/// their runs to the goal.
+/// The player searches as if the overlooked pieces were not on the board: it does not capture them, and does not expect their
+/// captures or their runs to the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Oversights {
     /// Probability of overlooking a piece that threatens to win with its next move.
@@ -18,7 +18,7 @@ pub(super) struct Oversights {
     pub(super) other: u32,
 }
 
-/// A position as a player sees it.
+/// A position as seen by a player.
 #[derive(Debug)]
 pub(super) struct SeenPosition {
     /// Position without the overlooked pieces.
@@ -118,7 +118,8 @@ mod tests {
     /// The piece on b3 can be captured, the piece on a2 threatens to win, and the piece on d5 does neither.
     const POSITION: &str = "4/3p/4/1p2/p1P1/3P w 0 1";
 
-    /// Checks the moves to choose from and the number of enemy pieces that the player sees; `None` if it overlooks nothing.
+    /// Checks the moves to choose from and the number of enemy pieces seen by the player; `None` if the player has no
+    /// oversights.
     fn check(oversights: Oversights, variant: &str, fen: &str, only: &str, expected: Option<(&str, usize)>) {
         let position = parse_variant_fen(&variant.parse().expect("a variant"), fen).expect("a position");
         let text = |mv: &Move| uci_move(*mv, position.size());

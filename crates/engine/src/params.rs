@@ -1,8 +1,8 @@
 //! Tunable parameters of the engine. Each comment states how the value was chosen.
 //!
-//! Scores are in hundredths of a piece on its second rank (centipawns). "Chosen by hand" means that the number was never tuned:
-//! no match has compared it with an alternative, except where a match is named. Elo differences are given with 95% confidence
-//! intervals.
+//! Scores are in hundredths of a piece on its second rank (centipawns). "Chosen by hand" means that the number is not tuned: it
+//! has not been compared with an alternative in a match, unless a match is mentioned. Elo differences are given with 95%
+//! confidence intervals.
 
 use super::Level;
 use super::oversights::Oversights;
@@ -11,10 +11,10 @@ use breakthrough_rules::BoardSize;
 /// Maximum ply of the search. Chosen by hand.
 pub(super) const MAX_PLY: usize = 200;
 
-/// Values of a piece that has covered 0/8, 1/8 … 8/8 of the distance from its home row to the far rank, interpolated in between
-/// (see [`PieceSquareTable`](super::evaluation::PieceSquareTable)). The curve is convex, because stopping a piece near its goal
-/// costs the enemy moves and pieces. Chosen by matches of 100 pairs of games on 8×8 at 20 000 nodes per move: a curve about half
-/// as steep is 104 Elo worse (95%: 54 to 158), and a curve one and a half times as steep is 14 Elo worse (−38 to 66).
+/// Values of a piece that has covered 0/8, 1/8 … 8/8 of the distance from its home row to its goal, interpolated in between (see
+/// [`PieceSquareTable`](super::evaluation::PieceSquareTable)). The curve is convex, because stopping a piece near its goal costs
+/// the enemy moves and pieces. Chosen by matches of 100 pairs of games on 8×8 at 20 000 nodes per move: a curve about half as
+/// steep is 104 Elo worse (95%: 54 to 158), and a curve one and a half times as steep is 14 Elo worse (−38 to 66).
 pub(super) const PIECE_SQUARE: [i32; 9] = [125, 100, 108, 122, 145, 180, 230, 290, 300];
 
 /// Bonus for a piece protected by another. Chosen by hand; a value of 2 for this bonus, [`PHALANX`] and [`COLUMN`] measured +14
@@ -30,7 +30,8 @@ pub(super) const HANGING: i32 = -12;
 pub(super) const CAPTURABLE: i32 = -60;
 /// Bonus for a runner (passed piece), which no enemy piece can stop, if the race is undecided. Chosen by hand.
 pub(super) const RUNNER: i32 = 250;
-/// Penalty for a home row square that no own piece on the home row guards, on the same file or an adjacent file. Chosen by hand.
+/// Penalty for a home row square that is not guarded by an own piece on the home row, on the same file or an adjacent file.
+/// Chosen by hand.
 pub(super) const HOME_GAP: i32 = -8;
 /// Bonus for the side to move. Chosen by hand.
 pub(super) const TEMPO: i32 = 12;
@@ -151,8 +152,8 @@ pub(super) const fn strength(level: Level) -> Option<Strength> {
 
 /// Returns the oversights of the levels below level 1, which otherwise play like level 1.
 ///
-/// Novices and learners overlook mainly the pieces that they can capture. On boards of squares, such a piece can also capture, so
-/// that they leave pieces hanging and do not capture hanging pieces. The percentages were chosen so that level 1 wins about 76% of
+/// Novices and learners overlook mainly the pieces that they can capture. On boards of squares, such a piece can capture in turn,
+/// so they leave pieces hanging and do not capture hanging pieces. The percentages were chosen so that level 1 wins about 76% of
 /// games against learner, and learner as many against novice (docs/ENGINE.md).
 const fn oversights(level: Level) -> Option<Oversights> {
     match level {

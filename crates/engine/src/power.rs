@@ -1,4 +1,4 @@
-//! Powers with fractional exponents, with integers, so that their values are the same on every machine.
+//! Powers with fractional exponents, computed with integers, so that their values are the same on every machine.
 
 /// Unit of logarithms and factors.
 const ONE: i64 = 65_536;

@@ -12,7 +12,7 @@ pub struct Report {
     pub lines: Vec<PvLine>,
     /// Depth of the finished iteration in plies; 0 if no iteration was finished.
     pub depth: u32,
-    /// Greatest ply reached (UCI `seldepth`).
+    /// Maximum ply reached (UCI `seldepth`).
     pub selective_depth: u32,
     /// Nodes searched by all threads.
     pub nodes: u64,
@@ -26,7 +26,7 @@ pub struct Report {
 pub struct PvLine {
     /// Score for the side to move at the root.
     pub score: Score,
-    /// Principal variation, which begins with the root move.
+    /// Principal variation, which starts with the root move.
     pub moves: Vec<Move>,
 }
 
@@ -43,7 +43,7 @@ impl Report {
         self.lines.first().map_or(Score::loses_in(0), |line| line.score)
     }
 
-    /// Returns the principal variation, beginning with [`Report::best_move`].
+    /// Returns the principal variation, starting with [`Report::best_move`].
     #[must_use]
     pub fn pv(&self) -> &[Move] {
         self.lines.first().map_or(&[], |line| &line.moves)

@@ -14,7 +14,7 @@ use std::collections::VecDeque;
 pub(super) struct RootSearch<'a, B> {
     pub(super) worker: Worker<'a, B>,
     bounds: ProvenBounds<B>,
-    /// Moves to search, beginning with the first moves of `lines` in the same order.
+    /// Moves to search, starting with the first moves of `lines` in the same order.
     root_moves: Vec<ScoredMove>,
     /// Principal variations, best first. After an interrupted iteration, some lines may be from the previous iteration.
     lines: Vec<PvLine>,
@@ -98,7 +98,7 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
         report.hashfull_permille = self.worker.tt.hashfull_permille();
     }
 
-    /// Returns whether the score of every line is proven. The distances may not be exact yet.
+    /// Returns whether the score of every line is proven. The distances may still be inexact.
     pub(super) fn is_proven(&self) -> bool {
         !self.lines.is_empty() && self.lines.iter().all(|line| line.score.proven().is_some())
     }
@@ -246,7 +246,7 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
     /// Inserts the worker's principal variation at index `at` of the lines.
     fn insert_line(&mut self, at: usize, score: Score) {
         let moves = self.worker.pv().to_vec();
-        // If a later line began with the same move, the lines in between move down by one, as in `promote`.
+        // If a later line started with the same move, the lines in between move down by one, as in `promote`.
         let earlier = self.lines.iter().position(|line| line.moves.first() == moves.first());
         if let Some(earlier) = earlier.filter(|earlier| *earlier >= at) {
             self.lines.remove(earlier);

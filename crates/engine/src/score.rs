@@ -5,11 +5,11 @@ use std::ops::Neg;
 
 /// Score of a win in 0 plies (mate score in chess engines). The score of a win in `n` plies is lower by `n`.
 const WIN: i32 = 30_000;
-/// Scores of at least this value are proven wins. No game is longer than 1250 plies (16×16 with three home ranks).
+/// Scores of at least this value are proven wins. Games have at most 1250 plies (16×16 with three home ranks).
 const MIN_PROVEN: i32 = WIN - 2_000;
 
 /// Score for the side to move: an evaluation in hundredths of a piece (centipawns), or a proven win or loss with its distance in
-/// plies. Greater scores are better: quick wins are better than slow wins, and slow losses are better than quick losses.
+/// plies. Higher scores are better: quick wins are better than slow wins, and slow losses are better than quick losses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "i32", into = "i32"))]

@@ -131,9 +131,9 @@ impl Searcher {
     /// Replaces the transposition table with an empty table of about this size (UCI `Hash`), where 0 selects the minimum size.
     ///
     /// # Errors
-    /// The table cannot be allocated. The searcher then has an empty table of the earlier size.
+    /// The table cannot be allocated. The searcher then has an empty table of the previous size.
     pub fn set_hash(&mut self, mebibytes: usize) -> Result<(), OutOfMemory> {
-        // Free the old table first, because memory may not suffice for both.
+        // Free the previous table first, because memory may not suffice for both.
         self.tt = TranspositionTable::new(0);
         match TranspositionTable::try_new(mebibytes) {
             Ok(table) => {

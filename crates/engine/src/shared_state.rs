@@ -105,8 +105,8 @@ impl SharedState {
         (centi != NO_SCORE).then(|| Score::from_centi(centi))
     }
 
-    /// Publishes the score of a root move to all threads. Does nothing if the score is proven, or if task `task` is no longer
-    /// current.
+    /// Publishes the score of a root move to all threads. Does nothing if the score is proven, or if task `task` is not the
+    /// current task.
     pub(super) fn raise_root_best(&self, task: u64, score: Score) {
         if self.is_single_threaded() || score.proven().is_some() {
             return;
@@ -131,7 +131,7 @@ impl SharedState {
     }
 
     /// Marks a position as being searched. If `may_defer` is true and another thread is already searching the position, returns
-    /// false and marks nothing.
+    /// `false` without marking it.
     #[inline]
     pub(super) fn start_search(&self, hash: u64, may_defer: bool) -> bool {
         if self.searching.is_empty() {

@@ -51,10 +51,10 @@ pub(super) struct Worker<'a, B> {
     pub(super) lmr_table: Box<[[i32; 64]; 64]>,
     /// Whether the last move was a null move.
     pub(super) after_null_move: bool,
-    /// Greatest ply reached (UCI `seldepth`).
+    /// Maximum ply reached (UCI `seldepth`).
     pub(super) selective_depth: usize,
-    /// Whether pruning and reductions that may miss a win are disabled. If a search without them finds no win, none exists within
-    /// its depth.
+    /// Whether pruning and reductions that may miss a win are disabled. If a search without them does not find a win, there is
+    /// none within its depth.
     pub(super) full_width: bool,
 }
 

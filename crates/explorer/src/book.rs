@@ -35,9 +35,9 @@ pub struct BookMove {
     pub mv: Move,
     /// Number of games with this move.
     pub games: u32,
-    /// Number of these games that each side won, indexed by [`Side::index`](breakthrough_rules::Side::index).
+    /// Numbers of these games won by each side, indexed by [`Side::index`](breakthrough_rules::Side::index).
     pub wins: [u32; 2],
-    /// Score of the move for the side that makes it.
+    /// Score of the move for the side that makes the move.
     pub score: Score,
 }
 
@@ -66,9 +66,9 @@ impl ExplorerBook {
         self.positions.values().map(Vec::len).sum()
     }
 
-    /// Returns the moves played in a position, the most frequent first; none if the position is not in the book. Every move is
-    /// legal. In a position that equals its mirror image, such as the start position, a move and its mirror image are one move:
-    /// the one with the lower starting square.
+    /// Returns the moves played in a position, the most frequent first. The list is empty if the position is not in the book.
+    /// Every move is legal. In a position that equals its mirror image, such as the start position, a move and its mirror image
+    /// count as one move, with the lower of the two starting squares.
     #[must_use]
     pub fn moves(&self, position: &Position) -> Vec<BookMove> {
         let Some(keyed) = Keyed::new(position).filter(|_| position.size() == self.size) else {

@@ -8,16 +8,16 @@ pub(super) const VERSION: u16 = 1;
 /// Maximum number of squares of a board.
 pub(super) const MAX_SQUARES: usize = 64;
 
-/// Reason why a file is not a book.
+/// Reason why a file is not a valid book.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BookError {
-    /// The file does not begin with the magic bytes.
+    /// The file does not start with the magic bytes.
     #[error("expected a book of the opening explorer, found other data")]
     Magic,
-    /// The file has a version of the format that is not supported.
+    /// The file has an unsupported format version.
     #[error("expected version {VERSION} of the format, found {0}")]
     Version(u16),
-    /// There are no books for boards of this size.
+    /// Books do not support boards of this size.
     #[error("expected a board of at most {MAX_SQUARES} squares, found {files}x{ranks}")]
     Size {
         /// Number of files in the file.
@@ -25,7 +25,7 @@ pub enum BookError {
         /// Number of ranks in the file.
         ranks: u8,
     },
-    /// The data have another checksum than the header.
+    /// The checksum of the data differs from the checksum in the header.
     #[error("expected data with the checksum {expected:016x}, found {found:016x}")]
     Checksum {
         /// Checksum in the header.
@@ -33,7 +33,7 @@ pub enum BookError {
         /// Checksum of the data.
         found: u64,
     },
-    /// The file ends too early.
+    /// The file is truncated.
     #[error("expected more data after byte {0}")]
     Truncated(usize),
     /// The file contains data after its last position.
@@ -50,25 +50,25 @@ pub enum BookError {
         /// Code of the move in the file.
         code: u8,
     },
-    /// A side wins more games with a move than there are.
+    /// The number of games that a side wins with a move exceeds the number of games with the move.
     #[error("expected at most {games} wins in position {position}, found {wins}")]
     Wins {
         /// Number of the position in the file, from 1.
         position: usize,
         /// Number of games with the move.
         games: u32,
-        /// Number of these games that the first side won.
+        /// Number of these games won by the first side.
         wins: u32,
     },
-    /// A move leads to a position that an earlier move has led to.
+    /// A move leads to the same position as an earlier move.
     #[error("expected another position after a move in position {0}")]
     Repeated(usize),
-    /// The moves lead to fewer or more positions than the header announces.
+    /// The moves lead to fewer or more positions than the header states.
     #[error("expected {expected} positions, found {found}")]
     Positions {
         /// Number of positions in the header.
         expected: usize,
-        /// Number of positions to which moves lead.
+        /// Number of positions reached by moves.
         found: usize,
     },
 }
@@ -76,7 +76,7 @@ pub enum BookError {
 /// Reason why games cannot be counted.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CountError {
-    /// There are books only for the standard rules and boards of up to 64 squares.
+    /// Books support only the standard rules and boards of up to 64 squares.
     #[error("expected the standard rules and at most {MAX_SQUARES} squares, found a variant of {0}")]
     Variant(BoardSize),
     /// A move of a game is illegal.
@@ -84,7 +84,7 @@ pub enum CountError {
     Move {
         /// Number of the move, from 1.
         number: usize,
-        /// The rule that the move breaks.
+        /// The rule broken by the move.
         reason: IllegalMove,
     },
 }

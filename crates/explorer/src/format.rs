@@ -39,7 +39,7 @@ const MAGIC: [u8; 4] = *b"BTXB";
 const HEADER_BYTES: usize = 14;
 /// Maximum length of a number: 7 bits of 32 per byte.
 const MAX_NUMBER_BYTES: u32 = 5;
-/// Number of directions of a step, the factor of the starting square in the code of a move.
+/// Number of directions of a step, which is the factor of the starting square in the code of a move.
 const DIRECTIONS: u8 = 3;
 
 /// Returns the FNV-1a hash of the data.
@@ -50,13 +50,13 @@ fn checksum(bytes: &[u8]) -> u64 {
 }
 
 impl ExplorerBook {
-    /// Maximum length of a file in bytes. The embedded books have about 100,000 bytes.
+    /// Maximum length of a file in bytes. Each embedded book has about 100,000 bytes.
     pub const MAX_BYTES: u64 = 8 << 20;
 
-    /// Parses a file that [`ExplorerBook::to_bytes`] wrote. The time and memory are proportional to the length of the file.
+    /// Parses a file written by [`ExplorerBook::to_bytes`]. The time and memory are proportional to the length of the file.
     ///
     /// # Errors
-    /// The file is damaged, contains an illegal move, or has a version that is not supported.
+    /// The file is damaged, contains an illegal move, or has an unsupported version.
     pub fn parse(bytes: &[u8]) -> Result<ExplorerBook, BookError> {
         let Some((header, body)) = bytes.split_at_checked(HEADER_BYTES) else {
             return Err(BookError::Magic);
@@ -83,7 +83,7 @@ impl ExplorerBook {
     /// Serializes the book in the file format.
     ///
     /// # Panics
-    /// Never: a book contains only positions that legal moves reach from the start.
+    /// Never: a book contains only positions reachable by legal moves from the start.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut body = vec![self.size.files, self.size.ranks];
@@ -142,7 +142,7 @@ pub(super) fn move_bytes(games: u32, first_wins: u32) -> usize {
 /// Maximum length of a file without positions.
 pub(super) const MAX_EMPTY_BYTES: usize = HEADER_BYTES + 2 + 5 * MAX_NUMBER_BYTES as usize;
 
-/// Returns the variant of a board of this size, if there are books for it.
+/// Returns the variant of a board of this size, if books support it.
 pub(super) fn variant(size: BoardSize) -> Option<Variant> {
     let variant = Variant::new(size.files.into(), size.ranks.into()).ok()?;
     (size.squares() <= MAX_SQUARES).then_some(variant)
@@ -221,7 +221,7 @@ impl Reader<'_> {
         Ok(book)
     }
 
-    /// Reads the moves of the position with this number, and adds the positions to which they lead.
+    /// Reads the moves of the position with this number, and adds the positions reached by them.
     fn position(
         &mut self,
         number: usize,

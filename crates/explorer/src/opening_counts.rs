@@ -16,7 +16,7 @@ pub struct OpeningCounts {
     positions: HashMap<PositionKey, MoveWins>,
 }
 
-/// For each move in the orientation of the key, the number of games that each side won.
+/// For each move in the orientation of the key, the number of games won by each side.
 pub(super) type MoveWins = BTreeMap<Move, [u32; 2]>;
 
 impl OpeningCounts {
@@ -65,7 +65,7 @@ impl OpeningCounts {
     }
 
     /// Selects the positions of a book of at most `max_bytes` bytes: those that occurred in at least `min_games` games, the most
-    /// frequent first. Each of them follows from the start by moves in selected positions.
+    /// frequent first. Each selected position can be reached from the start through selected positions.
     #[must_use]
     pub fn select(&self, min_games: u32, max_bytes: usize) -> Selection {
         Selection::new(Position::start(self.variant), min_games, max_bytes, &|key| {

@@ -1,16 +1,16 @@
-//! Keys of positions, which are the same for mirror images.
+//! Keys of positions, shared by mirror images.
 
 use breakthrough_rules::{BoardRef, BoardSize, Move, Position, Side, Square};
 
-/// Pieces and side to move of a position or of its mirror image, whichever is smaller. Positions with the same key have the same
-/// moves and values, except that one of them may be mirrored left to right.
+/// Pieces and side to move of a position or of its mirror image, whichever key is smaller. Positions with the same key have the
+/// same moves and values, except that one of them may be mirrored left to right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PositionKey {
     pieces: [u64; 2],
     side_to_move: Side,
 }
 
-/// Key of a position, and how the position relates to its key.
+/// Key of a position, and the relation of the position to its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Keyed {
     pub(super) key: PositionKey,

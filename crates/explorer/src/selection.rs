@@ -10,7 +10,7 @@ use breakthrough_rules::{BoardSize, Move, Position, Side};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
-/// Positions of a book whose moves have no scores yet.
+/// Positions of a book whose moves have no scores.
 #[derive(Clone, Debug)]
 pub struct Selection {
     size: BoardSize,
@@ -43,8 +43,8 @@ impl Selection {
             size: start.size(),
             positions: Vec::new(),
         };
-        // Positions that follow from selected positions, by number of games. Of equally frequent positions, the first one by key
-        // is selected first.
+        // Positions that follow from selected positions, by number of games. Equally frequent positions are selected in the
+        // order of their keys.
         let mut candidates = BTreeMap::new();
         let mut seen = HashSet::new();
         let mut add = |position: Position, candidates: &mut BTreeMap<_, _>| {
@@ -86,8 +86,8 @@ impl Selection {
         selection
     }
 
-    /// Returns the distinct positions after the moves, except those in which the game is over. Of a position and its mirror
-    /// image, only one is returned.
+    /// Returns the distinct positions after the moves, except those in which the game is over. Includes either a position
+    /// or its mirror image.
     #[must_use]
     pub fn to_score(&self) -> Vec<Position> {
         let mut seen = HashSet::new();

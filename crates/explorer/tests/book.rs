@@ -1,4 +1,4 @@
-//! Books: counts of games, selection, lookup of mirror images, the file format and the embedded books.
+//! Tests of opening books: counts of games, selection, lookup of mirror images, the file format and the embedded books.
 
 #[path = "book/damage.rs"]
 mod damage;
@@ -67,7 +67,7 @@ fn counts(variant: Variant, games: &[(Vec<Move>, Side)]) -> OpeningCounts {
     counts
 }
 
-/// Returns the text of a position or of its mirror image, whichever is smaller, without the move number.
+/// Returns the text of a position or of its mirror image, whichever text is smaller, without the move number.
 fn canonical_text(position: &Position) -> String {
     let mirrored = mirrored_position(position).expect("a mirror image");
     let text = to_fen(position).min(to_fen(&mirrored));

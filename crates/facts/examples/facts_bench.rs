@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 /// Levels of the two players in successive games.
 const LEVELS: [[i8; 2]; 4] = [[2, 3], [4, 5], [6, 7], [5, 2]];
-/// Each position is measured several times, and the fastest time counts, because other programs may be running.
+/// Each position is measured several times, and the fastest time counts, because other programs may slow down the rest.
 const ROUNDS: usize = 3;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -68,7 +68,7 @@ fn is_determined(facts: &Facts) -> bool {
         .all(|side| matches!(side.runners, Searched::Determined(_)) && matches!(side.pivotal, Searched::Determined(_)))
 }
 
-/// Returns the positions of games in which a move is to be made.
+/// Returns the positions of games whose game is not over.
 fn positions(variant: Variant, count: usize) -> Vec<Position> {
     let mut positions = Vec::new();
     for game in 0.. {

@@ -3,7 +3,7 @@
 use super::view::{View, with_view};
 use breakthrough_rules::{Bitboard, Position, Side, Square};
 
-/// Returns the squares that a side controls, in the order of the board.
+/// Returns the squares that a side controls, in board order.
 #[must_use]
 pub fn controlled_squares(position: &Position, side: Side) -> Vec<Square> {
     with_view!(position, |view| view.ordered(view.control(side)))
@@ -36,7 +36,7 @@ pub fn exchange_result(position: &Position, square: Square) -> Option<u32> {
     with_view!(position, |view| Some(u32::from(view.is_hanging(side, square))))
 }
 
-/// Returns the hanging pieces of a side, in the order of the board, or `None` if the variant has no captures.
+/// Returns the hanging pieces of a side, in board order, or `None` if the variant has no captures.
 #[must_use]
 pub fn hanging(position: &Position, side: Side) -> Option<Vec<Square>> {
     if position.variant().options().bombardment {
@@ -50,7 +50,7 @@ pub fn hanging(position: &Position, side: Side) -> Option<Vec<Square>> {
 }
 
 impl<B: Bitboard> View<'_, B> {
-    /// Returns whether a side loses a piece more than the other side in an exchange on a square with its piece.
+    /// Returns whether a side loses one more piece than the other side in an exchange on a square with its piece.
     fn is_hanging(&self, side: Side, square: Square) -> bool {
         let attackers = self.controllers(!side, square).count();
         if self.geometry.goals(!side).contains(square) {

@@ -32,23 +32,23 @@ pub struct Facts {
     pub race: Searched<Option<Race>>,
 }
 
-/// Facts of a side. Lists are in the order of the board.
+/// Facts of a side. Lists are in board order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct SideFacts {
     /// Pieces that reach a goal against every defence.
     pub runners: Searched<Vec<Runner>>,
-    /// Moves that would win at once if the side were to move.
+    /// Moves that would win at once with the side to move.
     pub wins_next: Vec<Move>,
     /// Pieces that the side loses in an exchange; `None` in variants without captures.
     pub hanging: Option<Vec<Square>>,
-    /// Pieces whose removal would give the other side the most routes.
+    /// Pieces whose removal opens the most routes for the other side.
     pub pivotal: Searched<Vec<PivotalPiece>>,
-    /// Empty home squares that the other side can reach.
+    /// Empty home squares within reach of the other side.
     pub holes: Vec<Square>,
     /// Pieces without a step or a capture.
     pub blocked: Vec<Square>,
-    /// Greatest number of moves in a row; `None` in variants in which it has no meaning.
+    /// Maximum number of consecutive moves; `None` in variants in which the number is meaningless.
     pub tempo: Option<u32>,
 }
 
@@ -96,7 +96,7 @@ pub fn facts(position: &Position, limits: &Limits, interrupt: &dyn Interrupt) ->
     })
 }
 
-/// Returns the runners of a side, in the order of the board.
+/// Returns the runners of a side, in board order.
 ///
 /// # Errors
 /// The game is over, or the interrupt was raised.
@@ -135,7 +135,7 @@ pub fn race(
     Ok(with_view!(position, |view| view.search(limits, interrupt, scope))?.race)
 }
 
-/// Returns the pivotal pieces of a side, in the order of the board.
+/// Returns the pivotal pieces of a side, in board order.
 ///
 /// # Errors
 /// The game is over, or the interrupt was raised.
@@ -168,7 +168,7 @@ fn check(position: &Position, interrupt: &dyn Interrupt) -> Result<(), FactsErro
     Ok(())
 }
 
-/// The searches to run, by side. Pivotal pieces require the runners of the other side.
+/// Searches to run, by side.
 #[derive(Clone, Copy)]
 struct Scope {
     runners: [bool; 2],
@@ -182,7 +182,7 @@ impl Scope {
     };
 }
 
-/// Results of the searches; those that were not run are not determined.
+/// Results of the searches; searches that were not run are not determined.
 struct Found {
     runners: [Searched<Vec<Runner>>; 2],
     pivotal: [Searched<Vec<PivotalPiece>>; 2],

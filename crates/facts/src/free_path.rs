@@ -3,7 +3,7 @@
 use super::view::{View, board_order, with_view};
 use breakthrough_rules::{Bitboard, Position, Side, Square};
 
-/// Returns the squares that the piece on a square enters on its shortest free path to a goal, the goal last. Returns `None` if the
+/// Returns the squares entered by the piece on a square on its shortest free path to a goal, the goal last. Returns `None` if the
 /// square is empty or if the piece has no free path.
 #[must_use]
 pub fn shortest_free_path(position: &Position, square: Square) -> Option<Vec<Square>> {
@@ -15,7 +15,7 @@ impl<B: Bitboard> View<'_, B> {
     fn shortest_free_path(&self, side: Side, square: Square) -> Option<Vec<Square>> {
         let free = self.free_squares(side);
         let goals = self.geometry.goals(side);
-        // The squares that the piece can be on after each number of steps.
+        // The squares that the piece can occupy after each number of steps.
         let mut layers = Vec::new();
         let mut front = B::from_square(square);
         while !front.intersects(goals) {
@@ -25,7 +25,7 @@ impl<B: Bitboard> View<'_, B> {
             }
             layers.push(front);
         }
-        // Only squares from which the rest of the path leads to a goal remain.
+        // Keep only squares from which the rest of the path leads to a goal.
         let mut ahead = goals;
         for layer in layers.iter_mut().rev() {
             *layer &= ahead;

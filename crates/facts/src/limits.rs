@@ -5,12 +5,12 @@ use breakthrough_platform::Interrupt;
 /// Limits of the searches for facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Maximum number of nodes of a search. The runners of each side and the pivotal pieces of each side are one search each.
+    /// Maximum number of nodes of a search. The runners and the pivotal pieces of each side are separate searches.
     pub nodes: u64,
 }
 
 impl Limits {
-    /// Number of nodes of the default limits, which take at most about a second per search.
+    /// Number of nodes of the default limits, which limit a search to about a second.
     pub const DEFAULT_NODES: u64 = 1_000_000;
 
     /// Creates limits with a number of nodes.

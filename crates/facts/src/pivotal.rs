@@ -1,4 +1,4 @@
-//! Pivotal pieces, without which the other side would have more routes.
+//! Pivotal pieces, whose removal would give the other side more routes.
 
 use super::limits::{Budget, Halt};
 use super::run::{Aims, Field, Run, Runs, Start};
@@ -6,7 +6,7 @@ use super::runners::SideRuns;
 use super::view::{View, sort_squares};
 use breakthrough_rules::{Bitboard, Square};
 
-/// A piece whose removal would give the other side the most routes.
+/// A pivotal piece, whose removal opens the most routes for the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct PivotalPiece {
@@ -17,7 +17,7 @@ pub struct PivotalPiece {
 }
 
 impl<B: Bitboard> View<'_, B> {
-    /// Finds the pivotal pieces of the defender of `field`, whose runs of the attacker's pieces are known.
+    /// Finds the pivotal pieces of the defender of `field`, for which the runs of the attacker's pieces are known.
     pub(super) fn search_pivotal(
         &self,
         field: &Field<'_, B>,
@@ -43,7 +43,7 @@ impl<B: Bitboard> View<'_, B> {
         Ok(pivotal)
     }
 
-    /// Returns the change of the number of routes of one piece of the attacker if a piece of the defender is removed.
+    /// Returns the increase in the number of routes of an attacking piece if a piece of the defender is removed.
     fn rise(
         &self,
         search: &mut Runs<'_, B>,

@@ -5,7 +5,7 @@ use super::run::{Aims, Field, Run, Runs, Start};
 use super::view::{View, sort_squares};
 use breakthrough_rules::{Bitboard, Side, Square};
 
-/// A piece that reaches a goal against every defence.
+/// A runner: a piece that reaches a goal against every defence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Runner {
@@ -15,7 +15,7 @@ pub struct Runner {
     pub moves: u32,
 }
 
-/// The side whose runner is first.
+/// Race of the runners of both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Race {
@@ -59,7 +59,7 @@ impl<B: Bitboard> View<'_, B> {
         }
     }
 
-    /// Returns who wins the race, from the runners of each side.
+    /// Determines the winner of the race from the runners of each side.
     pub(super) fn race(&self, runners: &[Searched<Vec<Runner>>; 2]) -> Searched<Option<Race>> {
         let mut times = [None; 2];
         for side in Side::BOTH {

@@ -9,19 +9,19 @@ pub fn material(position: &Position, side: Side) -> u32 {
     with_view!(position, |view| view.pieces(side).count())
 }
 
-/// Returns the holes of a side, in the order of the board.
+/// Returns the holes of a side, in board order.
 #[must_use]
 pub fn holes(position: &Position, side: Side) -> Vec<Square> {
     with_view!(position, |view| view.ordered(view.holes(side)))
 }
 
-/// Returns the pieces of a side that have neither a step nor a capture, in the order of the board.
+/// Returns the pieces of a side that have neither a step nor a capture, in board order.
 #[must_use]
 pub fn blocked(position: &Position, side: Side) -> Vec<Square> {
     with_view!(position, |view| view.ordered(view.blocked(side)))
 }
 
-/// Returns the pairs of pieces that block each other, in the order of the board. The piece of the first side comes first.
+/// Returns the pairs of pieces that block each other, in board order. The piece of the first side comes first.
 #[must_use]
 pub fn blocked_pairs(position: &Position) -> Vec<(Square, Square)> {
     with_view!(position, |view| view.blocked_pairs())

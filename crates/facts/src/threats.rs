@@ -1,4 +1,4 @@
-//! Threats: what the opponent of the side to move would do next.
+//! Threatsof the opponent of the side to move.
 
 use super::{FactsError, Limits, Runner, hanging, runners, shortest_free_path, wins_next};
 use breakthrough_platform::Interrupt;

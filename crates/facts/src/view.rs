@@ -10,7 +10,7 @@ pub(super) struct View<'a, B> {
     pub(super) position: &'a Position,
 }
 
-/// Evaluates an expression with the view of a position, whatever its bitboard width.
+/// Evaluates an expression with the view of a position, regardless of its bitboard width.
 macro_rules! with_view {
     ($position:expr, |$view:ident| $body:expr) => {
         match $crate::view::Views::new($position) {
@@ -92,7 +92,7 @@ impl<B: Bitboard> View<'_, B> {
         self.empty() & (!self.control(!side) | self.geometry.goals(side))
     }
 
-    /// Returns the squares in the order of the board: by rank, or by file on hexagonal boards.
+    /// Returns the squares in board order: by rank, or by file on hexagonal boards.
     pub(super) fn ordered(&self, squares: B) -> Vec<Square> {
         let mut list: Vec<Square> = squares.squares().collect();
         sort_squares(self.position, &mut list, |square| *square);
@@ -100,7 +100,7 @@ impl<B: Bitboard> View<'_, B> {
     }
 }
 
-/// Sorts items by a square, in the order of the board.
+/// Sorts items by a square, in board order.
 pub(super) fn sort_squares<T>(position: &Position, items: &mut [T], square: impl Fn(&T) -> Square) {
     // The indices of squares on other boards are in this order.
     if position.size().shape == breakthrough_rules::Shape::Hexagon {
@@ -108,7 +108,7 @@ pub(super) fn sort_squares<T>(position: &Position, items: &mut [T], square: impl
     }
 }
 
-/// Returns a sort key of a square that defines the order of the board.
+/// Returns the sort key of a square in board order.
 pub(super) fn board_order(position: &Position, square: Square) -> (usize, u8) {
     let size = position.size();
     match size.shape {

@@ -10,7 +10,7 @@ pub fn wins_next(position: &Position, side: Side) -> Vec<Move> {
 }
 
 impl<B: Bitboard> View<'_, B> {
-    /// Returns the number of breakthroughs that a side still needs.
+    /// Returns the number of breakthroughs that a side needs for a win.
     pub(super) fn breakthroughs_missing(&self, side: Side) -> u8 {
         self.geometry
             .breakthroughs_needed()

@@ -1,4 +1,4 @@
-//! Unusual boards, finished games, node limits and interrupts.
+//! Tests of unusual boards, finished games, node limits and interrupts.
 
 use breakthrough_facts::{FactsError, Limits, Searched, facts, pivotal, race, runners};
 use breakthrough_rules::notation::parse_fen;

@@ -1,11 +1,11 @@
-//! Numbers of nodes that the searches visit. A change that alters them makes the searches faster or slower, or changes what they
-//! find.
+//! Node counts of the searches. A change of a count means that the searches have become faster or slower, or find different
+//! results.
 
 use breakthrough_facts::{FactsError, Limits, Searched, pivotal, runners};
 use breakthrough_rules::notation::{parse_options, parse_variant_fen};
 use breakthrough_rules::{Position, Side, Variant};
 
-/// More nodes than any of the searches visits.
+/// Upper bound for the nodes of all searches.
 const MAX_NODES: u64 = 4096;
 
 /// Variant, position, and the numbers of nodes: of the first side's runners and pivotal pieces, and of the second side's.

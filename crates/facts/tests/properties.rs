@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-/// Low enough for boards of any size; facts that are not determined are not compared.
+/// Node limit, which is low enough for boards of any size. Facts that are not determined are not compared.
 const NODES: u64 = 2_000;
 
 fn any_position() -> impl Strategy<Value = Position> {
@@ -25,7 +25,7 @@ fn find(position: &Position) -> Facts {
     facts(position, &Limits::nodes(NODES), &|| false).expect("in progress")
 }
 
-/// A symmetry of a board: where each square goes, and whether the sides are exchanged.
+/// A symmetry of a board: the image of each square, and whether the sides are swapped.
 #[derive(Clone, Copy)]
 struct Symmetry {
     map: fn(BoardSize, Square) -> Square,
@@ -149,7 +149,7 @@ fn sorted<T>(size: BoardSize, mut items: Vec<T>, square: impl Fn(&T) -> Square) 
     items
 }
 
-/// Removes what is not determined in one of the two, because the limit may be reached in only one.
+/// Removes facts that are undetermined in one of the two positions, because only one search may reach its limit.
 fn keep_determined(facts: &mut Facts, other: &mut Facts) {
     for (one, two) in facts.sides.iter_mut().zip(&mut other.sides) {
         if one.runners == Searched::NotDetermined || two.runners == Searched::NotDetermined {

@@ -16,7 +16,7 @@ mod page {
     use std::sync::{Arc, Mutex};
     use wasm_bindgen::prelude::*;
 
-    /// Library of a page. Answers are texts.
+    /// Library of a page. Replies are texts.
     #[wasm_bindgen]
     pub struct PageLibrary {
         remote: RemoteLibrary<WebLink>,
@@ -30,7 +30,7 @@ mod page {
 
     #[wasm_bindgen]
     impl PageLibrary {
-        /// Connects to the functions of web/library-client.js. `notify` is called when [`PageLibrary::receive`] has an answer.
+        /// Connects to the functions of web/library-client.js. `notify` is called when [`PageLibrary::receive`] has a reply.
         #[wasm_bindgen(constructor)]
         pub fn new(functions: Object, notify: Function) -> Result<PageLibrary, JsError> {
             let notify = move || {
@@ -48,7 +48,7 @@ mod page {
             })
         }
 
-        /// Starts a new game, which is saved from its first move on.
+        /// Starts a new game, which is saved after every move.
         pub fn new_game(&mut self) {
             self.game = Game::new(Variant::STANDARD);
             self.key = GameKey::unused();
@@ -139,7 +139,7 @@ mod page {
             );
         }
 
-        /// Exports all games. The answer contains the number of games and the length of the file.
+        /// Exports all games. The reply contains the number of games and the length of the file.
         pub fn export(&mut self) {
             let path = PathBuf::from("/temporary/documents/all.pgn");
             let _ = files::delete(&path);
@@ -167,7 +167,7 @@ mod page {
             self.remote.try_receive();
         }
 
-        /// Returns the next answer, if any.
+        /// Returns the next reply, if any.
         pub fn receive(&mut self) -> Option<String> {
             if let Some(reply) = self.remote.try_receive() {
                 return Some(text(&reply));

@@ -91,7 +91,8 @@ fn inputs(places: &Places) -> Vec<PathBuf> {
     paths.into_iter().flatten().cloned().collect()
 }
 
-/// Checks that the text of a settings file is valid TOML. Invalid values are not errors, because defaults replace them.
+/// Checks that the text of a settings file is valid TOML. Invalid values are not errors, because they are replaced by
+/// defaults.
 fn check_settings(text: &str) -> Result<(), String> {
     let text = toml_file::strip_bom(text);
     let parsed = toml_file::check_length(text, MAX_SETTINGS_BYTES)

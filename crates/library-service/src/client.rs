@@ -1,4 +1,4 @@
-//! Program's side of a library that a worker owns.
+//! Program's side of a library owned by a worker.
 
 use crate::wire::{Answer, Command, SentFile, WireError, decode, encode};
 use crate::{GameKey, LibraryTask, Reply, Request, SaveFailure};
@@ -17,7 +17,7 @@ pub trait LibraryLink: Send {
     /// Asks the worker to end a task early.
     fn cancel(&mut self, task: u64);
 
-    /// Returns the next message, or the reason why the worker has ended; `None` if none has arrived.
+    /// Returns the next message, or the reason why the worker has ended; `None` if no message has arrived.
     fn try_receive(&mut self) -> Option<Result<Vec<u8>, String>>;
 }
 
@@ -72,7 +72,8 @@ impl<L: LibraryLink> RemoteLibrary<L> {
         self.link.post(encode(&Command::Request(request)));
     }
 
-    /// Starts a task with the files that it reads. `receive` is called with its events. The flag `cancel` cancels the task.
+    /// Starts a task, and sends the files that it reads. `receive` is called with its events. The flag `cancel` cancels the
+    /// task.
     pub fn start<T: LibraryTask>(
         &mut self,
         task: T,
@@ -153,7 +154,7 @@ impl<L: LibraryLink> RemoteLibrary<L> {
         }
     }
 
-    /// Reports that the worker has ended. Its requests and tasks get no answers.
+    /// Reports that the worker has ended. Its requests and tasks are not answered.
     fn lose(&mut self, reason: &str) {
         self.replies.push_back(Reply::Failed(reason.to_owned()));
         self.replies

@@ -22,7 +22,7 @@ struct Worker {
     cancelled: Vec<u64>,
 }
 
-/// Link to a worker, of its owner or of a reader.
+/// Link of an owner or a reader to a worker.
 struct TestLink {
     worker: Arc<Mutex<Worker>>,
     reader: Option<&'static str>,
@@ -261,7 +261,8 @@ fn a_cancelled_task_is_cancelled_in_the_worker() {
     let mut remote = RemoteLibrary::new(link(&worker, None));
     let cancel = Arc::new(AtomicBool::new(false));
     let player = String::new();
-    // The link executes commands at once, so the task ends before it is cancelled unless its number is known beforehand.
+    // The link executes commands at once, so the task would end before its cancellation unless its number is known in
+    // advance.
     remote.start::<StatisticsTask>(
         StatisticsTask {
             player,
@@ -344,7 +345,7 @@ fn a_restarted_worker_continues_the_entries_of_the_last_worker() {
         let saved: Vec<usize> = games(&path).iter().map(GameEntry::plies).collect();
         assert_eq!(saved, [plies]);
     }
-    // A loaded game is known too.
+    // A loaded game is known as well.
     let mut other = RemoteLibrary::new(link(&worker, None));
     other.send(Request::Load(GameId(1), LoadPurpose::Continue));
     let answers = replies(&mut other);
@@ -355,7 +356,7 @@ fn a_restarted_worker_continues_the_entries_of_the_last_worker() {
     game.play(game.position().legal_moves()[0]).expect("a legal move");
     save(&mut other, loaded.key, GameEntry::new(game.clone()));
     assert_eq!(games(&path).len(), 1);
-    // A detached game, and a game that is no longer the one in its entry, are added.
+    // A detached game, and a game that differs from the game in its entry, are added.
     other.send(Request::Detach(loaded.key));
     restart();
     save(&mut other, loaded.key, GameEntry::new(game));

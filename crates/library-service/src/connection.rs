@@ -1,4 +1,4 @@
-//! Connections to the library in addition to that of the [`Store`](crate::Store).
+//! Connections to the library in addition to the connection of the [`Store`](crate::Store).
 
 use breakthrough_library::{LibraryError, SqliteLibrary};
 use std::path::Path;

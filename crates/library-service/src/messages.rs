@@ -1,4 +1,4 @@
-//! Requests to the library and its replies.
+//! Requests to the library, and its replies.
 
 use crate::save::{GameToSave, SaveFailure};
 use crate::{GameKey, text};
@@ -16,7 +16,7 @@ pub enum Request {
     Save(GameToSave),
     /// Detaches the game from its library entry.
     Detach(GameKey),
-    /// Finds the most recently played unfinished game. Rated games that another window plays are not found.
+    /// Finds the most recently played unfinished game. Rated games in progress in other windows are skipped.
     FindUnfinished,
     /// Finds the positions of the rated games in progress, in all windows. The reply is [`Reply::RatedPositions`].
     FindRatedPositions,
@@ -31,7 +31,7 @@ pub enum Request {
     SetDeleted(Vec<GameId>, bool),
     Rename(GameId, String),
     SetKeywords(GameId, Vec<String>),
-    /// Replies when all earlier requests have finished. Only a thread can receive this request.
+    /// Replies when all earlier requests have finished. The request is supported only by a library thread.
     #[serde(skip)]
     Wait(Sender<()>),
 }
@@ -133,7 +133,7 @@ pub enum Reply {
     /// A rated game has ended and was saved.
     RatingChanged(RatingChange),
     NotSaved(SaveFailure),
-    /// A rated game was not resigned, because another window plays it.
+    /// A rated game was not resigned, because it is in progress in another window.
     StillPlayed,
     /// Last positions of the rated games in progress.
     RatedPositions(Vec<Option<Position>>),
@@ -142,7 +142,7 @@ pub enum Reply {
     /// A damaged library was repaired. The text names the repaired library and the copy of the damaged file.
     Rescued(String),
     /// The library was moved, deleted or replaced. New games are saved to a new file at this path. [`DisplacedContent`] specifies
-    /// where the earlier games are.
+    /// the location of the earlier games.
     Displaced(PathBuf, DisplacedContent),
     Unfinished(Option<LoadedGame>),
     Loaded(LoadedGame, LoadPurpose),

@@ -16,7 +16,7 @@ pub struct Imported {
     pub progress: Progress,
     /// Errors of the first thousand games that were not imported, with line and column.
     pub errors: Vec<String>,
-    /// The first thousand notes about parts of imported games that were not read, with line and column.
+    /// The first thousand notes about parts of imported games that were not imported, with line and column.
     pub notes: Vec<String>,
     /// Whether the import was cancelled. Games imported before the cancellation are kept.
     pub cancelled: bool,

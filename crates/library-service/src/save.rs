@@ -36,8 +36,8 @@ impl From<&LibraryError> for SaveFailure {
 pub enum SavedPart {
     /// The whole game, which is added or replaced. The library keeps its title, keywords and date.
     Game,
-    /// The resignation of a rated game that the player has left for another game. If another window plays the game or has changed
-    /// it, nothing is saved.
+    /// The resignation of a rated game that the player has left for another game. It is not saved if the game is in progress in
+    /// another window or was changed there.
     Resignation,
     /// Only the variations and annotations of a library game.
     Variations,
@@ -53,6 +53,6 @@ pub struct GameToSave {
     #[serde(with = "text::entry")]
     pub entry: Arc<GameEntry>,
     pub part: SavedPart,
-    /// Entry of the game, if the sender knows it, for a worker that has started after the game was saved.
+    /// Entry of the game, if known to the sender, for a worker that was started after the game was saved.
     pub stored: Option<GameId>,
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The library's owner. Programs are clients, each with its own [`Store`].
+/// Server that owns the library. Programs are clients, each with its own [`Store`].
 pub struct LibraryServer {
     path: PathBuf,
     writer: Store,
@@ -52,7 +52,7 @@ impl LibraryServer {
         Ok(())
     }
 
-    /// Executes a command of a program that only reads the library.
+    /// Executes a command of a program with read-only access.
     ///
     /// # Errors
     /// The bytes are not a command, or the task would change the library.

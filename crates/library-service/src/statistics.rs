@@ -1,4 +1,4 @@
-//! Statistics of a player, computed with a database connection of their own.
+//! Statistics of a player, computed with a separate database connection.
 
 use crate::connection::open_to_read;
 use crate::{LibraryTask, StatisticsTask};
@@ -36,7 +36,7 @@ pub struct PlayerStatistics {
     pub groups: Vec<(Group, Vec<GroupResults>)>,
     /// Ratings of the variants with rated games, in menu order.
     pub ratings: Vec<VariantRatings>,
-    /// Number of games of variants that are not built in, which earlier versions rated.
+    /// Number of games that are marked as rated but count as casual, because their variants are not built in.
     pub no_longer_rated: u64,
     pub shortest_wins: Vec<GameSummary>,
     pub longest_wins: Vec<GameSummary>,
@@ -180,7 +180,7 @@ mod tests {
     fn statistics_are_computed_while_another_connection_writes() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = library(folder.path());
-        // This connection writes and stays open during the query.
+        // This connection has written and stays open during the query.
         let mut writer = SqliteLibrary::open(&path).expect("opened").library;
         writer.rename(GameId(1), "The first").expect("renamed");
         let player = "Anna";
@@ -237,7 +237,8 @@ mod tests {
         let path = library(folder.path());
         let mut library = SqliteLibrary::open(&path).expect("opened").library;
         let first = library.get(GameId(1)).expect("a game").entry;
-        // Anna has lost two games of Small, and won a game that an earlier version rated. The dates of the games alternate.
+        // Anna has lost two games of Small, and won a game of a custom variant that is marked as rated. The dates of the
+        // games alternate.
         for (day, variant, loser) in [(1, "hex4", 1), (2, "6x6", 0), (3, "8x8", 1), (4, "6x6", 0)] {
             let mut game = Game::new(variant.parse().expect("a variant"));
             game.resign(Side::BOTH[loser]);

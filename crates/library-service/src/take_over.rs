@@ -1,4 +1,4 @@
-//! Takes over the library of an earlier version, which is stored elsewhere.
+//! Takes over an older library from another location.
 
 use breakthrough_library::{Filter, GameDate, GameStorage, LibraryError, Sort, SqliteLibrary};
 use breakthrough_platform::files;
@@ -14,11 +14,11 @@ pub enum TakenOver {
     Merged,
 }
 
-/// Takes over the library at `old`, which is not changed. A new library is checked: its structure, every game, and the number of
-/// games. A damaged library is repaired, as when it is opened.
+/// Takes over the library at `old` without changing it. The structure, every game and the number of games of a new library are
+/// checked. A damaged library is repaired, as when it is opened.
 ///
 /// # Errors
-/// The new library cannot be written, or lacks games. If it did not exist before, it does not exist afterwards.
+/// The new library cannot be written, or games are missing from it. If it did not exist before, it does not exist afterwards.
 pub fn take_over(old: &Path, library: &Path) -> Result<TakenOver, String> {
     let library = &files::follow_links(library).map_err(|error| format!("{}: {error}", library.display()))?;
     if files::exists(library) {
@@ -92,7 +92,7 @@ mod tests {
     use breakthrough_rules::{Game, Variant};
     use std::path::PathBuf;
 
-    /// Creates a library with one game for each number of plies. No game is an earlier state of another one.
+    /// Creates a library with one game for each number of plies. No game is an earlier state of another game.
     fn library(folder: &Path, name: &str, games: &[usize]) -> PathBuf {
         let path = folder.join(name);
         let mut library = SqliteLibrary::open(&path).expect("opened").library;

@@ -1,4 +1,4 @@
-//! Long operations on a library, with progress reports. Each has its own database connection.
+//! Long operations on a library, with progress reports. Each operation has its own database connection.
 
 use crate::{
     CheckBackup, CopiesTask, DeleteCopy, ExportTask, ImportTask, RestoreBackup, RestoreCopy, StatisticsTask,
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-/// Long operation on a library, which a thread or a Web Worker runs.
+/// Long operation on a library, run by a thread or a Web Worker.
 pub trait LibraryTask: Serialize + DeserializeOwned + Send + Into<AnyTask> + 'static {
     /// Progress report.
     type Progress: Default + Serialize + DeserializeOwned + Send + 'static;
@@ -18,15 +18,15 @@ pub trait LibraryTask: Serialize + DeserializeOwned + Send + Into<AnyTask> + 'st
     /// Name of the task's thread.
     const NAME: &str;
 
-    /// Whether the task does not change the library.
+    /// Whether the task leaves the library unchanged.
     const ONLY_READS: bool = true;
 
-    /// Returns the files, and the folders of files, that the task reads besides the library.
+    /// Returns the files, and the folders of files, read by the task in addition to the library.
     fn inputs(&self) -> Vec<PathBuf> {
         Vec::new()
     }
 
-    /// Returns the file that the task creates, unless it is one of the player's own files.
+    /// Returns the file that the task creates, unless it is a file named by the player.
     fn new_file(&self) -> Option<PathBuf> {
         None
     }

@@ -1,4 +1,4 @@
-//! The types of the long operations on a library. A value of each type contains what the operation works on.
+//! The types of the long operations on a library. A value of each type contains the arguments of the operation.
 
 use breakthrough_backup::Places;
 use breakthrough_library::statistics::CountedGames;
@@ -70,6 +70,6 @@ pub struct ExportTask {
 #[derive(Debug, Deserialize, Serialize)]
 pub struct StatisticsTask {
     pub player: String,
-    /// Games that the results, streaks and wins count. The ratings do not depend on it.
+    /// Games included in the results, streaks and wins. The ratings do not depend on this field.
     pub games: CountedGames,
 }

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 #[error("expected a library message, found other data: {0}")]
 pub struct WireError(String);
 
-/// File of the program that a task reads or has changed.
+/// File that a task reads or has changed.
 #[derive(Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub(crate) struct SentFile {
     pub(crate) path: PathBuf,

@@ -176,7 +176,7 @@ fn statistics(library: &SqliteLibrary) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Measures the updates of a game that is saved after every move.
+/// Measures the updates of a game saved after every move.
 fn moves(library: &mut SqliteLibrary) -> Result<(), Box<dyn Error>> {
     let mut entry = generated(&mut StdRng::seed_from_u64(5), 1);
     entry.game = Game::new(Variant::STANDARD);

@@ -1,8 +1,8 @@
-//! Dates and times as other programs write them, such as `2022-06-22`, `22.06.2022` and `3:44:16 p.m.`
+//! Dates and times in the formats of other programs, such as `2022-06-22`, `22.06.2022` and `3:44:16 p.m.`
 
 use jiff::civil::Date;
 
-/// Date as read.
+/// Parsed date.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DateText {
     /// The day, such as `2022.06.22`, or `2022.06` or `2022` if the rest is unknown.
@@ -39,8 +39,8 @@ const MIN_LETTERS: usize = 3;
 /// Longest text that is read, in bytes.
 const MAX_BYTES: usize = 64;
 
-/// Reads a date, optionally with a time of day. Returns `None` if the text is not a date, is not complete from the year on, or can
-/// be read in two ways: with slashes or hyphens, `04/05/2022` is the 4th of May or the 5th of April.
+/// Reads a date, optionally with a time of day. Returns `None` if the text is not a date, lacks the year or the parts following
+/// it, or is ambiguous. With slashes or hyphens, `04/05/2022` is the 4th of May or the 5th of April.
 pub(crate) fn read_date(text: &str) -> Option<DateText> {
     let text = text.trim();
     if text.len() > MAX_BYTES {
@@ -75,7 +75,7 @@ pub(crate) fn read_time(text: &str) -> Option<String> {
         _ => digits.split('.').collect(),
     };
     let [hour, minute, second] = parts.try_into().ok()?;
-    // A fraction of a second is read only if nothing is lost.
+    // A fraction of a second is accepted only if it is zero.
     let second = match second.split_once('.') {
         Some((second, fraction)) if fraction.bytes().all(|byte| byte == b'0') => second,
         Some(_) => return None,
@@ -176,7 +176,7 @@ fn month_of(word: &str) -> Option<u8> {
     u8::try_from(index + 1).ok()
 }
 
-/// Whether a word is one of the names, or its beginning.
+/// Whether a word is one of the names or a prefix of one.
 fn is_abbreviation(word: &str, names: &[&str]) -> bool {
     let word = word.to_ascii_lowercase();
     word.len() >= MIN_LETTERS && names.iter().any(|name| name.starts_with(&word))

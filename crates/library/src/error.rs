@@ -34,7 +34,7 @@ pub enum LibraryError {
         /// A description of the damage.
         detail: String,
     },
-    /// The file is damaged, and its readable content could not be saved into a new library. The file is neither changed nor
+    /// The file is damaged, and its readable content could not be saved into a new library. The file is not changed or
     /// moved.
     #[error("{}: the library is damaged ({detail}) and could not be repaired: {reason}; the file is unchanged", path.display())]
     NotRescued {
@@ -48,7 +48,7 @@ pub enum LibraryError {
     /// A damaged file was replaced with a new library, which could not be opened.
     #[error("{rescue}; the new library cannot be opened: {error}")]
     NotReopened {
-        /// The report of the rescue.
+        /// Report of the rescue.
         rescue: Box<Rescue>,
         /// Error that occurred when the new library was opened.
         error: Box<LibraryError>,
@@ -86,7 +86,7 @@ pub enum LibraryError {
     Io {
         /// Path of the file.
         path: PathBuf,
-        /// Error of the operating system.
+        /// Operating system error.
         error: io::Error,
     },
     /// Any other SQLite error.

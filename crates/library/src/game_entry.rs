@@ -9,7 +9,7 @@ use breakthrough_rules::Game;
 use breakthrough_rules::notation::{Record, SEVEN_TAG_ROSTER, to_fen, uci_move, variant_text};
 use breakthrough_variants::is_built_in;
 
-/// Tag with the local time at which a game was last played. A time in the future is not believed.
+/// Tag with the local time at which a game was last played. A time in the future is ignored.
 pub const LAST_PLAYED_TAG: &str = "LastPlayed";
 
 /// Game with its metadata.
@@ -55,7 +55,7 @@ impl GameEntry {
         }
     }
 
-    /// Creates an entry from a PGN record. Values that cannot be read stay in `tags` with their text.
+    /// Creates an entry from a PGN record. Unreadable values stay in `tags` as text.
     #[must_use]
     pub fn from_record(record: Record) -> GameEntry {
         let Record { game, tags } = record;
@@ -102,7 +102,7 @@ impl GameEntry {
             "Keywords",
             &normal_keywords(self.keywords.iter().map(String::as_str)).join(", "),
         );
-        // A text that could not be read is replaced by a value that was set later.
+        // A value that is set later replaces the unreadable text.
         let fields = tags.len();
         for tag in &self.tags {
             if tags[..fields].iter().all(|(name, _)| *name != tag.0) {
@@ -127,7 +127,8 @@ impl GameEntry {
         variant_text(&self.game.variant())
     }
 
-    /// Returns the time at which the game was last played, or its start date. Returns no date if both are unknown or later than `now`.
+    /// Returns the time at which the game was last played, or its start date. Returns an empty date if both are unknown or later
+    /// than `now`.
     #[must_use]
     pub fn last_played(&self, now: &GameDate) -> GameDate {
         let tag = self.tags.iter().find(|(name, _)| name == LAST_PLAYED_TAG);
@@ -143,8 +144,8 @@ impl GameEntry {
         times.any(|(_, value)| GameDate::new(value) > *now)
     }
 
-    /// Returns the entry for showing it, with its metadata cut to
-    /// [`MAX_LISTED_CHARACTERS`](crate::MAX_LISTED_CHARACTERS). It must not be saved.
+    /// Returns the entry for display, with its metadata truncated to
+    /// [`MAX_LISTED_CHARACTERS`](crate::MAX_LISTED_CHARACTERS). The returned entry must not be saved.
     #[must_use]
     pub fn shortened(&self) -> GameEntry {
         let player = |player: &RecordedPlayer| RecordedPlayer {
@@ -203,7 +204,7 @@ impl GameEntry {
             self.variant_code()
         );
         for (name, text) in &self.tags {
-            // Texts of dates, times and seeds that could not be read.
+            // Unreadable dates, times and seeds, as text.
             if ["Date", "Time", "Seed"].contains(&name.as_str()) {
                 about.push_str(&format!(" {name} {text:?}"));
             }

@@ -1,11 +1,11 @@
-//! Fields of a game from the tags of its PGN. Values that cannot be read stay in the tags with their text.
+//! Fields of a game from the tags of its PGN. Unreadable values stay in the tags as text.
 
 use crate::date_text::{DateText, read_date, read_time};
 use crate::level_text::parse_level;
 use crate::{GameDate, PlayerKind, RecordedPlayer};
 use std::str::FromStr;
 
-/// Players, title and date of a game, as the library reads them from the tags of its PGN.
+/// Players, title and date of a game, read from the tags of its PGN.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameTags {
     /// The players of the first and the second side.
@@ -36,13 +36,13 @@ impl GameTags {
     }
 }
 
-/// Tags with the names of the players, which are also the beginnings of the other tags about them.
+/// Tags with the names of the players. Other tags about the players start with these names.
 pub(crate) const SIDES: [&str; 2] = ["White", "Black"];
 /// Length of a date with year, month and day.
 const FULL_DATE_BYTES: usize = 10;
 
-/// Removes the tags `Date` and `Time` and returns their values, or those of `UTCDate` and `UTCTime`, which stay in the tags, if they
-/// are unknown. Texts that cannot be read stay in the tags, because they distinguish games.
+/// Removes the tags `Date` and `Time` and returns their values. If they are unknown, returns the values of `UTCDate` and
+/// `UTCTime`, which stay in the tags. Unreadable texts stay in the tags, because they distinguish games.
 fn take_date(tags: &mut Vec<(String, String)>) -> GameDate {
     let value = |name: &str| {
         let found = tags.iter().rev().find(|(known, _)| known == name);
@@ -60,7 +60,7 @@ fn take_date(tags: &mut Vec<(String, String)>) -> GameDate {
         tags.retain(|(name, value)| !(matches!(name.as_str(), "Date" | "Time") && is_unknown(value)));
         return GameDate::default();
     };
-    // The UTC time belongs to the same day, or the time zones differ.
+    // Use the UTC time only on the same day, because the time zones may differ.
     let is_utc_day = utc.is_none_or(|utc| utc.day == day);
     let read_time = if !is_unknown(time) {
         read_time(time)
@@ -71,7 +71,7 @@ fn take_date(tags: &mut Vec<(String, String)>) -> GameDate {
     };
     let read_time = read_time.filter(|_| day.len() == FULL_DATE_BYTES);
     if time_of_date.is_some() && time_of_date != read_time {
-        // Two different times.
+        // The tags contain two different times.
         return GameDate::default();
     }
     let keeps_time = !is_unknown(time) && read_time.is_none();

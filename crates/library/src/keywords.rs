@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 /// Maximum number of keywords per game. Further keywords are dropped.
 pub const MAX_KEYWORDS: usize = 256;
-/// Maximum number of keywords of a game that are read, including duplicates.
+/// Maximum number of keywords of a game that are parsed, including duplicates.
 const MAX_READ_KEYWORDS: usize = 16 * MAX_KEYWORDS;
 /// Maximum length of a keyword, in characters. Longer keywords are truncated.
 pub const MAX_KEYWORD_CHARACTERS: usize = 100;

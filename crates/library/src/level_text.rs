@@ -1,6 +1,6 @@
 //! Levels of the built-in engine in PGN tags.
 
-/// Names of the levels that have no number in PGN tags, with their numbers in the library.
+/// Names of the levels that have names instead of numbers in PGN tags, with their numbers in the library.
 const NAMED: [(i8, &str); 2] = [(-1, "novice"), (0, "learner")];
 
 /// Returns the text of a level in PGN tags: a name or a number.

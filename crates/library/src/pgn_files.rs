@@ -36,7 +36,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Whether no game has been found yet, valid or invalid.
+    /// Whether no game, valid or invalid, has been found.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.imported == 0 && self.duplicates == 0 && self.refused == 0
@@ -50,7 +50,7 @@ pub struct ImportReport {
     pub progress: Progress,
     /// Errors of the first thousand games that were not imported.
     pub errors: Vec<ImportError>,
-    /// The first thousand notes about parts of imported games that were not read.
+    /// The first thousand notes about parts of imported games that were not imported.
     pub notes: Vec<PgnNote>,
     /// Number of further notes.
     pub unlisted_notes: u64,
@@ -78,8 +78,8 @@ pub struct ImportError {
 
 /// Imports the games of a PGN file and skips games with errors. `on_progress` is called after every batch. `cancel` ends the
 /// import, even within a long game; games read before the cancellation are added. `path` names the source in errors. Rated games
-/// are imported as casual games, because the file is not trusted. A time of the last move in the future is removed, so that *Continue
-/// game* does not resume this game instead of the one that was played last.
+/// are imported as casual games, because the file is untrusted. A time of the last move in the future is removed, so that
+/// *Continue game* does not resume this game instead of the game played last.
 ///
 /// # Errors
 /// The source cannot be read, or the library cannot be written. Games imported before the error are kept, and a repeated import
@@ -94,8 +94,8 @@ pub fn import_pgn(
     let now = GameDate::now();
     let prepare = |storage: &dyn GameStorage, mut entry: GameEntry| {
         let has_future_time = entry.has_future_time(&now);
-        // A game that is already in the library keeps its level and its time; otherwise, its PGN would differ and the game would
-        // be added again.
+        // Keep the level and the time of a game that is already in the library. Otherwise, its PGN would differ and the game
+        // would be added again.
         if (has_future_time || entry.rated_level.is_some()) && !storage.is_known(&entry)? {
             entry.rated_level = None;
             entry
@@ -137,8 +137,8 @@ fn add_games(
     loop {
         let begin = reader.bytes_read();
         let game = match reader.next().transpose() {
-            // After cancellation, reads fail. The flag is also checked after a successful read, because it may be set while the
-            // last game is read.
+            // After cancellation, reads fail. The flag is also checked after a successful read, because it may be set during
+            // the last read.
             _ if cancel.load(Ordering::Relaxed) => {
                 report.cancelled = true;
                 None
@@ -203,7 +203,7 @@ fn add_games(
     }
 }
 
-/// Maximum ratio of the length of a stored game to its length in a file, such as 2 for a comment of Latin-1, and 5 for a file of
+/// Maximum ratio of the length of a stored game to its length in a file. The ratio is 2 for a comment in Latin-1, and 5 for
 /// moves without numbers and spaces.
 const MAX_GROWTH: u64 = 16;
 

@@ -4,7 +4,7 @@ use crate::{GameDate, GameId, RecordedPlayer};
 use breakthrough_rules::{Ending, Outcome};
 use serde::{Deserialize, Serialize};
 
-/// Keyword of analyses, which are entries of a library but no games.
+/// Keyword of analyses, which are library entries but not games.
 pub const ANALYSIS_KEYWORD: &str = "Analysis";
 
 /// Kind of an entry of the library.
@@ -129,7 +129,7 @@ impl GameSummary {
         result_text(self.outcome)
     }
 
-    /// Whether the entry is an analysis, and not a rated game with the keyword of analyses.
+    /// Whether the entry is an analysis, as opposed to a rated game with the keyword of analyses.
     #[must_use]
     pub fn is_analysis(&self) -> bool {
         let is_analysis = |word: &String| word.eq_ignore_ascii_case(ANALYSIS_KEYWORD);

@@ -1,10 +1,10 @@
-//! Reports of rescues, in which damaged libraries are replaced with new ones.
+//! Reports of rescues, in which damaged libraries are replaced with new libraries.
 
 use crate::GameId;
 use std::fmt;
 use std::path::PathBuf;
 
-/// Report of a rescue: a damaged library was set aside and its readable games saved into a new one.
+/// Report of a rescue: a damaged library was set aside and its readable games were saved into a new library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rescue {
     /// Path of the new library.
@@ -15,8 +15,7 @@ pub struct Rescue {
     pub detail: String,
     /// Number of games saved.
     pub saved: usize,
-    /// IDs of the games that were not saved under their IDs. Each game in `renumbered` may be one of
-    /// them.
+    /// IDs of the games that were not saved under their IDs. Each game in `renumbered` may be one of these games.
     pub lost: Vec<GameId>,
     /// Whether the IDs of all games could be determined. Otherwise, `lost` may be incomplete.
     pub all_ids_known: bool,

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period};
 
-/// Games of a player that statistics count: finished games against players with a different name, without analyses.
+/// Filter for the games in a player's statistics. They are finished games against players with a different name,
+/// without analyses.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub enum CountedGames {
     /// Rated and casual games.
@@ -17,7 +18,7 @@ pub enum CountedGames {
     Casual,
 }
 
-/// Numbers of games that a player has won and lost.
+/// Numbers of games won and lost by a player.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Results {
     /// Games won.
@@ -57,7 +58,7 @@ pub struct Streaks {
     pub longest_won: u64,
     /// Length of the longest losing streak.
     pub longest_lost: u64,
-    /// Current streak: the number of games, and whether they were won.
+    /// Current streak: the number of games, and `true` for wins.
     pub current: Option<(u64, bool)>,
 }
 

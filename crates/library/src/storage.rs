@@ -14,7 +14,7 @@ pub const INDEXED_PLIES: usize = 24;
 pub struct StoredGame {
     /// Game with its metadata.
     pub entry: GameEntry,
-    /// Revision: the number of changes so far. [`GameStorage::update`] rejects an outdated revision.
+    /// Revision, which is the number of changes so far. [`GameStorage::update`] rejects an outdated revision.
     pub revision: i64,
 }
 
@@ -44,7 +44,7 @@ pub struct Continuation {
     pub mv: Move,
     /// Number of games with this move.
     pub games: u64,
-    /// Number of these games that each side won.
+    /// Numbers of these games won by each side.
     pub wins: [u64; 2],
 }
 
@@ -72,7 +72,7 @@ pub trait GameStorage {
     /// See [`LibraryError`]; the library is unchanged.
     fn add(&mut self, entry: &GameEntry) -> Result<GameId, LibraryError>;
 
-    /// Adds the games whose PGN is not in the library yet. Returns the ID of each added game, or `None` for a duplicate.
+    /// Adds the games whose PGN is not in the library. Returns the ID of each added game, or `None` for a duplicate.
     ///
     /// # Errors
     /// See [`LibraryError`]; no game has been added.
@@ -158,7 +158,7 @@ pub trait GameStorage {
     fn variants(&self) -> Result<Vec<(String, String, u64)>, LibraryError>;
 
     /// Returns the moves played in the position with this hash, within the first [`INDEXED_PLIES`] plies of games of a variant,
-    /// the most frequent first. Analyses are not counted. With `player`, only games of the player with this name are counted.
+    /// the most frequent first. Analyses are excluded. With `player`, only games of the player with this name are counted.
     ///
     /// # Errors
     /// See [`LibraryError`].
@@ -188,7 +188,7 @@ pub trait GameStorage {
     /// See [`LibraryError`].
     fn streaks(&self, player: &str, games: CountedGames) -> Result<Streaks, LibraryError>;
 
-    /// Returns the `count` longest or shortest games, in plies, that a player has won. The longest or shortest game is first.
+    /// Returns the `count` longest or shortest games, in plies, won by a player. The longest or shortest game is first.
     ///
     /// # Errors
     /// See [`LibraryError`].
@@ -206,7 +206,8 @@ pub trait GameStorage {
     /// See [`LibraryError`].
     fn rated_results(&self, player: &str, variant_code: Option<&str>) -> Result<Vec<RatedResult>, LibraryError>;
 
-    /// Counts the finished games of a player that earlier versions rated, of variants that are not built in. They are casual.
+    /// Counts the finished games of a player that are marked as rated but count as casual, because their variants are not
+    /// built in.
     ///
     /// # Errors
     /// See [`LibraryError`].

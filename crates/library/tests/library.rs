@@ -61,7 +61,7 @@ impl TestFolder {
         self.folder.path().join("library.sqlite")
     }
 
-    /// Opens the library and checks that it needs no rescue.
+    /// Opens the library and checks that it is undamaged.
     fn open(&self) -> SqliteLibrary {
         let opened = SqliteLibrary::open(&self.path()).expect("opened");
         assert_eq!(opened.rescue, None);
@@ -126,7 +126,7 @@ fn records(library: &SqliteLibrary, ids: &[GameId]) -> Vec<String> {
     ids.iter().map(read).collect()
 }
 
-/// Returns the problems that a check finds.
+/// Returns the problems found by a check.
 fn check(library: &SqliteLibrary) -> Vec<String> {
     library.check().expect("checked").problems
 }

@@ -12,7 +12,7 @@ pub use write::{link_text, shared_players};
 use breakthrough_players::Players;
 use breakthrough_rules::Game;
 
-/// Maximum length of a link in bytes. The longest games on the largest board need a third of this length.
+/// Maximum length of a link in bytes. The longest links, for games on the largest board, have a third of this length.
 pub const MAX_LINK_BYTES: usize = 32 * 1024;
 
 /// Value of `players=` in a link to an analysis.

@@ -19,7 +19,7 @@ fn check_refused(link: &str, expected: &str) {
     assert!(error.contains(expected), "{link}: expected `{expected}` in `{error}`");
 }
 
-/// Returns the properties of a game that a link preserves.
+/// Returns the properties of a game preserved by a link.
 fn kept(link: &Link) -> (String, String, Vec<String>, String) {
     let game = &link.game;
     let nodes = game.path(game.current()).into_iter();
@@ -42,7 +42,7 @@ fn check_round_trip(link: &Link) {
     assert_eq!(link_text(&read), text);
 }
 
-/// Generates a game of random moves in a random variant of the editor; the last moves may be undone.
+/// Generates a game of random moves in a random variant that the editor supports; the last moves may be undone.
 fn any_game() -> impl Strategy<Value = Game> {
     let choices = prop::collection::vec(any::<prop::sample::Index>(), 0..60);
     (any::<u64>(), choices, 0usize..10).prop_map(|(seed, choices, undone)| {
@@ -70,7 +70,7 @@ proptest! {
     #[test]
     fn links_survive_a_round_trip(game in any_game(), first in any_player(), second in any_player()) {
         check_round_trip(&Link { game: game.clone(), players: Some(Players::new(first, second)) });
-        // Start another game from the current position.
+        // Use a game that starts from the current position.
         if game.outcome().is_none() {
             let game = Game::from_position(game.position().clone());
             check_round_trip(&Link { game: game.clone(), players: Some(Players::HUMANS) });

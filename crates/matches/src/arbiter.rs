@@ -9,11 +9,11 @@ use std::time::Duration;
 /// A finished game and its result.
 #[derive(Clone, Debug)]
 pub struct GameResult {
-    /// The game with its moves and outcome. A fault is recorded as a loss on time or a resignation.
+    /// The game with its moves and outcome. A fault is recorded as a loss on time or as a resignation.
     pub game: Game,
     /// The side that won by the rules or by its opponent's fault.
     pub winner: Side,
-    /// The side that lost by a fault, and the fault.
+    /// The side that lost by a fault, with the fault.
     pub fault: Option<(Side, Fault)>,
     /// The statistics of each side's moves.
     pub stats: [MoveStats; 2],

@@ -12,7 +12,7 @@ pub fn elo_from_score(score: f64) -> f64 {
     }
 }
 
-/// Returns the expected score, 0–1, of a player who is stronger by this difference in Elo.
+/// Returns the expected score, 0–1, of a player who is stronger by the given difference in Elo.
 #[must_use]
 pub fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))

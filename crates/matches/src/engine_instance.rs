@@ -10,7 +10,8 @@ use breakthrough_uci_client::{Fault, UciEngine, UciTimeouts};
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-/// The engine of a participant. A UCI engine runs as a separate process, the built-in engine within this process.
+/// The engine of a participant. A UCI engine runs as a separate process, and the built-in engine runs within this
+/// process.
 pub struct EngineInstance {
     participant: Participant,
     engine: Engine,
@@ -48,17 +49,17 @@ impl EngineInstance {
         }
     }
 
-    /// Returns the participant whose moves this engine chooses.
+    /// Returns the participant for which this engine chooses moves.
     #[must_use]
     pub const fn participant(&self) -> &Participant {
         &self.participant
     }
 
-    /// Starts the participant's engine with its options if it is not running yet: the process of a UCI engine, or the
-    /// transposition table of the built-in engine.
+    /// Starts the participant's engine with its options unless it is running. This starts the process of a UCI engine,
+    /// or allocates the transposition table of the built-in engine.
     ///
     /// # Errors
-    /// The command is not confirmed, or the engine cannot be started or does not respond; or there is not enough memory.
+    /// The command is not confirmed, or the engine cannot be started or does not respond; or memory is insufficient.
     pub fn start(&mut self) -> Result<(), Fault> {
         match &mut self.engine {
             Engine::Search(engine @ None) => {
@@ -150,7 +151,7 @@ impl EngineInstance {
         Ok(ChosenMove { mv, time, search })
     }
 
-    /// Replaces the engine after a fault. A UCI engine is terminated, and started again for the next game.
+    /// Replaces the engine after a fault. A UCI engine is terminated, and restarted for the next game.
     pub fn reset(&mut self) {
         *self = EngineInstance::with_cancel_token(&self.participant, self.cancel.clone());
     }

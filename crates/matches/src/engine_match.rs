@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 /// The number of random moves at the start of each game.
 const OPENING_PLIES: u32 = 4;
-/// The shortest time between two notifications of moves.
+/// The minimum time between two notifications of moves.
 const NOTIFY_INTERVAL: Duration = Duration::from_millis(100);
 /// The time by which a move may exceed its limit.
 const TIME_MARGIN: Duration = Duration::from_secs(1);
@@ -93,7 +93,7 @@ impl EngineMatch {
         &self.settings
     }
 
-    /// Calls `confirm` with the command of each UCI engine. An engine can only be started if its command is confirmed.
+    /// Calls `confirm` with the command of each UCI engine. An engine can be started only if its command is confirmed.
     pub fn confirm(&mut self, confirm: impl Fn(&EngineCommand) -> Option<ConfirmedCommand>) {
         for participant in &mut self.settings.participants {
             participant.confirm(|command| confirm(&command));
@@ -148,7 +148,7 @@ impl EngineMatch {
         self.pairing.score.pair_count() >= self.settings.rounds as u64
     }
 
-    /// Whether [`EngineMatch::stop`] has been called and the engines have not exited yet.
+    /// Whether [`EngineMatch::stop`] has been called while engines are still running.
     #[must_use]
     pub fn is_stopping(&self) -> bool {
         self.running
@@ -192,7 +192,7 @@ impl EngineMatch {
         Ok(())
     }
 
-    /// Stops the match, which keeps running until its engines have exited. The current pair is discarded, and replayed when the
+    /// Stops the match. It keeps running until its engines have exited. The current pair is discarded, and replayed when the
     /// match resumes.
     pub fn stop(&self) {
         if let Some(running) = &self.running {

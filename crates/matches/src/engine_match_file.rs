@@ -92,7 +92,7 @@ impl EngineMatch {
 /// Returns the games of the complete pairs, in order.
 fn finished_pairs(source: impl io::BufRead) -> Vec<MatchGame> {
     let mut games: Vec<MatchGame> = Vec::new();
-    // A game without a result after its moves is torn.
+    // A game whose moves are not followed by a result is torn.
     for game in PgnReader::new(source)
         .map_while(Result::ok)
         .filter(|game| game.has_result)
@@ -111,7 +111,7 @@ fn parse(text: &str, pgn: PathBuf) -> Result<EngineMatchSettings, String> {
     let start = parse_variant_fen(&variant, &file.position).map_err(|error| format!("position: {error}"))?;
     let seed = file.seed.parse();
     let [first, second] = file.player;
-    // The texts are compared with those of the PGN file, so they are not shortened.
+    // The texts are compared with those of the PGN file, so they are not truncated.
     for text in [&file.event, &first.name, &second.name] {
         let found = text.chars().count();
         if found > MAX_TEXT_CHARACTERS {
@@ -177,7 +177,7 @@ impl PlayerTable {
 }
 
 impl EngineMatchSettings {
-    /// Returns the path of the state file, which is beside the PGN file; `None` without a PGN file.
+    /// Returns the path of the state file, which is beside the PGN file; `None` without PGN file.
     #[must_use]
     pub fn state_path(&self) -> Option<PathBuf> {
         self.pgn.as_ref().map(|pgn| pgn.with_extension(EXTENSION))

@@ -46,7 +46,7 @@ struct Generator {
     random: Xoshiro256PlusPlus,
     seen: HashSet<Vec<Move>>,
     balance: Option<Balance>,
-    /// Whether a search for a new opening has failed. Openings may repeat from then on.
+    /// Whether a search for a new opening has failed. After that, openings may repeat.
     is_exhausted: bool,
 }
 
@@ -104,7 +104,7 @@ impl OpeningBook {
     ///
     /// # Errors
     /// The text contains no position, an invalid position, or a position in which the side to move can win at once; the error
-    /// names the line.
+    /// contains the line number.
     pub fn parse(text: &str) -> Result<OpeningBook, String> {
         let mut openings = Vec::new();
         for (index, line) in text.lines().enumerate() {
@@ -132,7 +132,7 @@ impl OpeningBook {
         })
     }
 
-    /// Shuffles the openings that a text listed. The seed determines their order.
+    /// Shuffles listed openings. The seed determines their order.
     pub fn shuffle(&mut self, seed: u64) {
         self.openings.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
     }
@@ -183,7 +183,7 @@ impl Generator {
         self.opening(last)
     }
 
-    /// Whether the score of the position after these moves is within the limits, if there are any.
+    /// Whether the score of the position after these moves is within the limits, if any.
     fn is_balanced(&mut self, moves: &[Move]) -> bool {
         let Some(balance) = &mut self.balance else {
             return true;
@@ -301,7 +301,8 @@ mod tests {
         assert_eq!(hash(one), hash(&format!("# a comment\n\n{one}")));
         assert_ne!(hash(&[one, two].concat()), hash(&[two, one].concat()));
         assert_ne!(hash(one), hash(two));
-        // The hash is stored in files, so it must be the same in every version. Computed by an independent implementation.
+        // The hash is stored in files, so it must be stable across versions. The value was computed by an independent
+        // implementation.
         assert_eq!(hash("pppp/4/4/PPPP w 0 1"), 0xEAC7_BE45_1A93_561A);
     }
 

@@ -10,9 +10,9 @@ pub struct Pairing {
     pub players: [usize; 2],
     /// The score of the first participant.
     pub score: MatchScore,
-    /// The number of games that the side moving first won.
+    /// The number of games won by the side moving first.
     pub first_side_wins: u64,
-    /// The number of pairs in which the side moving first won both games, and of those in which the other side did.
+    /// The numbers of pairs in which the side moving first and the other side, respectively, won both games.
     pub side_pairs: [u64; 2],
     /// The total number of plies.
     pub plies: u64,

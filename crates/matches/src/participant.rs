@@ -19,7 +19,7 @@ pub struct Participant {
     pub hash_mebibytes: usize,
     /// The number of search threads.
     pub threads: usize,
-    /// The UCI options of a UCI engine as names and values, in the order in which they are sent.
+    /// The UCI options of a UCI engine as names and values, in the order of sending.
     pub uci_options: Vec<(String, String)>,
     /// The confirmed command; `None` until [`Participant::confirm`] sets it.
     confirmed: Option<ConfirmedCommand>,
@@ -64,7 +64,7 @@ impl FromStr for Participant {
     }
 }
 
-/// Formats all settings, so that the text parses to the same participant if its limit can be parsed.
+/// Formats all settings. If the limit can be parsed, parsing the text returns the same participant.
 impl fmt::Display for Participant {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let limit = self.limit.and_then(SearchLimit::to_setting);
@@ -159,7 +159,7 @@ impl Participant {
         })
     }
 
-    /// Calls `confirm` with the command of a UCI engine, and stores the confirmed command that it returns.
+    /// Calls `confirm` with the command of a UCI engine, and stores the confirmed command returned by it.
     pub fn confirm(&mut self, confirm: impl FnOnce(EngineCommand) -> Option<ConfirmedCommand>) {
         self.confirmed = self.command().and_then(confirm);
     }

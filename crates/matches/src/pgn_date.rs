@@ -7,8 +7,8 @@ pub(crate) fn today() -> String {
     date_at(SystemTime::now())
 }
 
-/// Returns the date of a time in UTC in PGN format. The date is unknown, `????.??.??`, before 1970 and after 9999: the clock is wrong,
-/// and a year in PGN has four digits.
+/// Returns the date of a time in UTC in PGN format. Before 1970 and after 9999, the date is unknown (`????.??.??`), because the
+/// clock is wrong and a year in PGN has four digits.
 fn date_at(time: SystemTime) -> String {
     let days = time.duration_since(UNIX_EPOCH).map(|since| since.as_secs() / 86_400);
     let known = days.ok().filter(|days| *days < END_OF_9999);

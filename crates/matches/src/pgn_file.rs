@@ -22,8 +22,9 @@ pub struct PgnFile {
 
 impl PgnFile {
     /// Opens a file for appending, or creates it. If the last game was written by a match and is torn, because the program was
-    /// killed or the disk was full, that game is moved to a new file, `NAME-torn.pgn` ([`PgnFile::torn_files`]). Everything else in
-    /// the file stays. If line breaks are missing at the end, they are added. `event` is the value of the `Event` tag of the match.
+    /// killed or the disk was full, that game is moved to a new file, `NAME-torn.pgn` ([`PgnFile::torn_files`]). The rest of the
+    /// file is unchanged. If line breaks are missing at the end, they are added. `event` is the value of the `Event` tag of the
+    /// match.
     ///
     /// # Errors
     /// The text is not UTF-8 but UTF-16, or an I/O error occurs.
@@ -97,7 +98,7 @@ impl PgnFile {
         Ok(())
     }
 
-    /// Returns the texts of the games in the file. [`GameResult::to_pgn`] returns the same text for a game that it contains.
+    /// Returns the texts of the games in the file. [`GameResult::to_pgn`] returns the same text for a game in the file.
     ///
     /// # Errors
     /// The file is larger than 2 GiB, or an I/O error occurs.
@@ -109,7 +110,7 @@ impl PgnFile {
         Ok(games.map(|game| String::from_utf8_lossy(game).into_owned()).collect())
     }
 
-    /// Appends games, such as those of a pair, in one write, and returns when they are stored on disk.
+    /// Appends games, such as the two games of a pair, in one write, and returns when they are stored on disk.
     ///
     /// # Errors
     /// An I/O error occurs. A partial write is truncated at once or when the file is next opened, so the file contains only
@@ -144,8 +145,8 @@ fn start_of_last_game(text: &[u8]) -> Option<usize> {
     (0..text.len()).rev().find(|at| is_start_of_game(text, *at))
 }
 
-/// If a match has written the last game, and the game is cut, returns the index at which it begins. If the game is the second of
-/// a pair, returns the index at which the pair begins, because the whole pair is played again.
+/// If the last game was written by a match and is cut, returns the index of its first byte. If the game is the second of a pair,
+/// returns the index of the pair's first byte, because the whole pair is played again.
 fn torn_game(text: &[u8], event: &str) -> Option<usize> {
     let at = start_of_last_game(text)?;
     let torn = read_written_game(&text[at..], event).filter(|game| game.is_cut)?;
@@ -220,7 +221,7 @@ mod tests {
             let text = [before.as_str(), &pair[..length]].concat();
             let torn = torn_game(text.as_bytes(), "Cup");
             let second = pair.len() / 2;
-            // A text that ends with the complete first game is not recognized as torn.
+            // A text that ends with the complete first game must not be recognized as torn.
             if length < second - 2 || length > second {
                 assert_eq!(torn, Some(before.len()), "{length}");
             }
@@ -340,7 +341,7 @@ mod tests {
         assert_eq!(error.as_deref(), Some("expected UTF-8 text, found UTF-16"));
     }
 
-    /// The values of `Termination` are those of the PGN standard.
+    /// The values of `Termination` are taken from the PGN standard.
     #[test]
     fn a_game_states_why_it_ended() {
         let text = || "x".to_owned();

@@ -73,7 +73,7 @@ impl Sprt {
         if pairs == 0.0 {
             return 0.0;
         }
-        // A result that has not occurred yet must not have probability 0.
+        // A result that has not occurred must not have probability 0.
         let counts = score.pairs.map(|count| (count as f64).max(1e-3));
         let sum: f64 = counts.iter().sum();
         let shares = counts.map(|count| count / sum);
@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(sprt("0,10").log_likelihood_ratio(&MatchScore::default()), 0.0);
     }
 
-    /// Compares the ratio with its limit for many pairs, the formula for a normal distribution.
+    /// Compares the ratio with its limit for many pairs, which is the formula for a normal distribution.
     #[test]
     fn the_ratio_matches_the_normal_approximation() {
         let test = sprt("0,10");

@@ -43,7 +43,7 @@ impl Tournament<'_> {
     /// limit. There are fewer concurrent games than requested if the system cannot start another thread.
     ///
     /// # Errors
-    /// `on_game` returns an error, which is passed on, or no thread can be started.
+    /// `on_game` returns an error, which is returned, or no thread can be started.
     pub fn run<E: From<io::Error>>(&self, mut on_game: impl FnMut(TournamentGame) -> Result<bool, E>) -> Result<(), E> {
         let next = AtomicUsize::new(0);
         let is_stopped = AtomicBool::new(false);
@@ -55,7 +55,7 @@ impl Tournament<'_> {
                 match spawn_scoped(scope, "games", play) {
                     Ok(_) => {}
                     Err(error) if number == 0 => return Err(error.into()),
-                    // The threads that have started play all games.
+                    // The started threads play all games.
                     Err(_) => break,
                 }
             }

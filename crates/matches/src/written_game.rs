@@ -1,14 +1,14 @@
-//! Recognition of games that a match has written to a PGN file, and of games among them that are cut in the middle.
+//! Recognition of games in a PGN file that were written by a match, and of incomplete games among them.
 
 use breakthrough_rules::notation::{Record, SEVEN_TAG_ROSTER, lan_move, parse_pgn};
 use breakthrough_rules::{Game, Variant};
 
-/// A game in a PGN file that a match has written.
+/// A game in a PGN file that was written by a match.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct WrittenGame {
     /// Whether the text ends in the middle of the game.
     pub(crate) is_cut: bool,
-    /// The value of the `Round` tag, unless the text ends before its end.
+    /// The value of the `Round` tag, unless the text ends within it.
     round: Option<String>,
 }
 
@@ -26,8 +26,8 @@ impl WrittenGame {
     }
 }
 
-/// Names of the tags in the order in which a match writes them. Those after `Variant` and before `PlyCount` are optional, as are
-/// those after `PlyCount`.
+/// Names of the tags in the order in which a match writes them. The tags between `Variant` and `PlyCount` and the tags after
+/// `PlyCount` are optional.
 const OTHER_TAGS: [&str; 7] = [
     "Variant",
     "SetUp",
@@ -37,12 +37,12 @@ const OTHER_TAGS: [&str; 7] = [
     "Termination",
     "Fault",
 ];
-/// Number of tags that every game has at the beginning.
+/// Number of tags at the beginning of every game.
 const FIXED_TAGS: usize = SEVEN_TAG_ROSTER.len() + 1;
 
-/// Reads the last game of a PGN file, of which `text` is everything from its first tag to the end of the file. Returns `None`
-/// unless the text is a game as a match writes it, or the beginning of such a game. A text that ends within the first two tags is
-/// such a beginning only for a match with this value of the `Event` tag.
+/// Reads the last game of a PGN file. `text` extends from its first tag to the end of the file. Returns `None` unless the text is
+/// a game in the format of a match, or the beginning of such a game. A text that ends within the first two tags is accepted only
+/// for a match with this value of the `Event` tag.
 pub(crate) fn read_written_game(text: &[u8], event: &str) -> Option<WrittenGame> {
     let text = String::from_utf8_lossy(text).replace("\r\n", "\n");
     // A file system may add zeros after a power failure.
@@ -104,7 +104,8 @@ fn read_tags(header: &str, may_be_cut: bool) -> Option<Vec<(&'static str, &str)>
     (may_be_cut || at >= FIXED_TAGS).then_some(tags)
 }
 
-/// Returns the value of a tag with this name, and whether the line is complete, or `None` if it is not the beginning of such a tag.
+/// Returns the value of a tag with this name, and whether the line is complete. Returns `None` if the line is not the beginning
+/// of such a tag.
 fn value_of<'a>(line: &'a str, name: &str) -> Option<(&'a str, bool)> {
     let begin = format!("[{name} \"");
     let Some(rest) = line.strip_prefix(&begin) else {
@@ -116,7 +117,7 @@ fn value_of<'a>(line: &'a str, name: &str) -> Option<(&'a str, bool)> {
     })
 }
 
-/// Whether a match writes such a value, or one with this beginning.
+/// Whether a match can write such a value, or a value with this beginning.
 fn fits(name: &str, value: &str, is_complete: bool) -> bool {
     let is_one_of =
         |known: &[&str]| known.contains(&value) || (!is_complete && known.iter().any(|known| known.starts_with(value)));
@@ -157,7 +158,7 @@ fn is_cut(start: &str, movetext: &str, result: &str, plies: usize) -> Option<boo
         position.legal_moves().into_iter().any(|mv| text(mv).starts_with(word))
     };
     let number = format!("{}...", position.move_number());
-    // The last word may be cut, and the number before it has no move.
+    // The last word may be cut, leaving a number without a move.
     let is_rest = match rest {
         [word] if found == plies => result.starts_with(word),
         [word] => found < plies && (is_move(word) || number.starts_with(word)),
@@ -177,7 +178,7 @@ mod tests {
         let game = game_of_round("12.2");
         for length in 1..game.len() {
             let read = read_written_game(&game.as_bytes()[..length], "Cup");
-            // Only the line breaks at the end are missing.
+            // Only the final line breaks are missing.
             let is_cut = length < game.len() - 2;
             assert_eq!(read.as_ref().map(|game| game.is_cut), Some(is_cut), "{length}");
             let foreign = read_written_game(&game.as_bytes()[..length], "Other");
@@ -232,7 +233,7 @@ mod tests {
             &(tags[..tags.find("[Variant").expect("a tag")].to_owned() + "\n"),
             "[Event \"Cup\"]\n[Site \"Paris\"]\n[Date \"2026.",
             "[Event \"Cup\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[Wh",
-            // Games of a match that somebody has edited.
+            // Games of a match that have been edited.
             &format!("{game}; a comment"),
             &format!("{game}{{a comment}}"),
             &format!("{game}% a comment"),

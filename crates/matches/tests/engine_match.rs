@@ -187,7 +187,7 @@ fn a_match_resumes_after_a_restart_with_the_same_games() {
     assert_eq!(restored.games(), other.games());
 }
 
-/// Returns a participant for an engine of the list, with its command confirmed.
+/// Returns a participant for an engine from the list, with its command confirmed.
 fn program(entry: &EngineEntry) -> Participant {
     let mut participant = Participant::program(entry).expect("a path");
     participant.confirm(typed);
@@ -273,7 +273,7 @@ fn an_unconfirmed_engine_of_a_match_file_is_not_started() {
     wait_for_end(&mut played);
     assert!(played.error().is_some_and(|error| error.contains("is not confirmed")));
     assert!(!marker.exists());
-    // A confirmation of the same program with other options does not apply.
+    // A confirmation of the same program with different options does not apply.
     let mut other = played.unconfirmed().expect("one").1;
     other.options.clear();
     played.confirm(|_| typed(other.clone()));

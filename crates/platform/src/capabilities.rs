@@ -1,6 +1,6 @@
 //! Capabilities of the platform. `desktop::CAPABILITIES` describes the current target.
 
-/// Capabilities of the platform that the program runs on.
+/// Capabilities of the platform on which the program runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capabilities {
     /// The program can quit. Only the user can close the tab of a web page.

@@ -23,7 +23,7 @@ pub fn data() -> Option<PathBuf> {
     Some(project()?.data_dir().to_owned())
 }
 
-/// Returns the folder of state that is specific to this computer and must not be synced to another.
+/// Returns the folder of state that is specific to this computer and must not be synced to other computers.
 #[must_use]
 pub fn state() -> Option<PathBuf> {
     let folders = project()?;

@@ -1,9 +1,9 @@
-//! Interrupts, through which a caller stops work that runs on another thread or takes long.
+//! Interrupts, through which a caller stops long-running work, possibly on another thread.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Stop condition, such as a flag or a clock, that long-running work polls. The work documents how often it polls.
+/// Stop condition, such as a flag or a clock, polled by long-running work, which documents its polling interval.
 ///
 /// Implemented for [`AtomicBool`], which is raised if true, for [`CancelToken`], and for closures without arguments that return a
 /// `bool`.
@@ -29,7 +29,7 @@ impl<F: Fn() -> bool> Interrupt for F {
 pub struct CancelToken(Arc<AtomicBool>);
 
 impl CancelToken {
-    /// Creates a token that is cancelled while this flag is set, such as by a signal.
+    /// Creates a token that is cancelled while this flag is set, for example by a signal.
     #[must_use]
     pub const fn from_flag(flag: Arc<AtomicBool>) -> CancelToken {
         CancelToken(flag)

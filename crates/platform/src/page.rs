@@ -1,4 +1,4 @@
-//! Stubs of the web page API for desktop programs, which have no URL and never call the listeners.
+//! Stubs of the web page API for desktop programs, which have no URL and in which the listeners are never called.
 
 use crate::graphics_adapter::GraphicsAdapter;
 use std::ffi::OsString;
@@ -46,7 +46,7 @@ pub const fn restart_graphics() -> bool {
 /// Sets the title of the tab.
 pub const fn set_title(_: &str) {}
 
-/// Makes the browser ask before the page is closed.
+/// Enables or disables a confirmation by the browser before the page is closed.
 pub const fn ask_before_closing(_: bool) {}
 
 /// Returns whether the page is in full screen; `None` if the browser does not support full screen or the program does not run in

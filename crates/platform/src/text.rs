@@ -16,7 +16,7 @@ pub fn without_bom(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes)
 }
 
-/// Checks the beginning of a text for another encoding than UTF-8.
+/// Checks the beginning of a text for an encoding other than UTF-8.
 ///
 /// # Errors
 /// The text is UTF-16, with or without a byte order mark.
@@ -62,8 +62,8 @@ pub fn shortened_name(name: &str) -> String {
     shortened(name, MAX_NAME_CHARACTERS)
 }
 
-/// Returns whether a character could change the display of the text around it: a control character, such as the beginning of an
-/// escape sequence of a terminal, or a separator or direction of Unicode that has the effect of one.
+/// Returns whether a character could change the display of the text around it: a control character, such as the beginning of a
+/// terminal escape sequence, or a Unicode separator or direction character with a similar effect.
 #[must_use]
 pub fn is_control(character: char) -> bool {
     character.is_control() || matches!(character, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')

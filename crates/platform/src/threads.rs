@@ -8,7 +8,7 @@ use std::io;
 use std::thread::{self, Builder, JoinHandle, Scope, ScopedJoinHandle};
 
 /// Runs `lead` on the calling thread while up to `helpers` other threads run `help`. Returns when all have finished. Passes the
-/// number of helpers to `lead`: there are fewer than requested if the system cannot spawn another thread.
+/// number of helpers to `lead`: the number is lower than requested if the system cannot spawn another thread.
 pub fn run_with_helpers<T>(helpers: usize, help: impl Fn() + Sync, lead: impl FnOnce(usize) -> T) -> T {
     thread::scope(|scope| {
         let spawned = (0..helpers).map_while(|_| Builder::new().spawn_scoped(scope, &help).ok());
@@ -25,7 +25,7 @@ pub fn spawn<T: Send + 'static>(name: &str, run: impl FnOnce() -> T + Send + 'st
     spawn_with(Builder::new(), name, run)
 }
 
-/// Spawns a named thread whose stack has this size in bytes.
+/// Spawns a named thread whose stack has the given size in bytes.
 ///
 /// # Errors
 /// The same errors as [`spawn`].
@@ -101,7 +101,7 @@ mod tests {
         assert_eq!(runs.load(Relaxed), 3);
     }
 
-    /// The system refuses a thread with an impossible stack, as it refuses threads beyond its limits.
+    /// The system refuses a thread with an impossible stack size like a thread beyond its limits.
     #[test]
     fn a_thread_that_cannot_be_spawned_is_named_in_the_error() {
         let error = spawn_with_stack("search", 1 << 60, || ()).expect_err("no such stack");

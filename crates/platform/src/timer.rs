@@ -22,7 +22,7 @@ impl Timer {
         Ok(Timer(sender))
     }
 
-    /// Schedules a call after this time. Does nothing if the time exceeds the range of the system clock.
+    /// Schedules a call after the given time. Does nothing if the time exceeds the range of the system clock.
     pub fn call_after(&self, time: Duration) {
         if let Some(due) = Instant::now().checked_add(time) {
             // Fails only if the callback has panicked, which the panic hook has reported.

@@ -1,4 +1,4 @@
-//! The move that a player chose in a position.
+//! The move chosen by a player in a position.
 
 use breakthrough_rules::Move;
 use std::time::Duration;

@@ -20,7 +20,8 @@ impl From<TimeControl> for Clock {
     fn from(time_control: TimeControl) -> Clock {
         let (increment, moves_to_go) = match time_control {
             TimeControl::Increment { increment, .. } => (increment, None),
-            // UCI does not support a delay. The delay is sent as the increment, although the refund after a move may be smaller.
+            // UCI does not support a delay. The delay is sent as the increment, although the actual refund after a move may be
+            // smaller.
             TimeControl::Delay { delay, .. } => (delay, None),
             TimeControl::PerMove(_) => (Duration::ZERO, Some(1)),
         };

@@ -35,7 +35,7 @@ pub enum PlayersTextError {
 }
 
 impl GamePlayer {
-    /// The default level of the computer, a fair opponent for people who know the rules.
+    /// The default level of the computer, which is a fair opponent for people who know the rules.
     pub const DEFAULT_LEVEL: Level = Level::new(4).expect("a level");
 
     /// Whether the player is human.

@@ -1,12 +1,12 @@
-//! How long a search may think: time management with a clock, and the times of searches without a clock.
+//! Search times: time management with a clock, and the times of searches without a clock.
 
 use crate::Clock;
 use breakthrough_rules::MAX_CLOCK;
 use std::time::Duration;
 
-/// Time of the strongest level for a move in the game without a clock.
+/// Time per move of the strongest level in the game without a clock.
 pub const GAME_MOVE: Duration = Duration::from_millis(2500);
-/// Time of the strongest level for a move in a match or on the command line, if neither a time nor a clock is set.
+/// Time per move of the strongest level in a match or on the command line, if neither a time nor a clock is set.
 pub const MATCH_MOVE: Duration = Duration::from_secs(1);
 /// Time of a hint.
 pub const HINT: Duration = Duration::from_millis(1200);
@@ -16,7 +16,8 @@ pub const THREAT: Duration = Duration::from_millis(300);
 pub const EDITOR_ANALYSIS: Duration = Duration::from_secs(10);
 /// Time of `breakthrough-engine analyse` without a limit.
 pub const ANALYSE_COMMAND: Duration = Duration::from_secs(2);
-/// Deduction from the game's clock for the time between a move and the next search, and between the result of the search and its move.
+/// Deduction from the game's clock for the time between a move and the next search, and between the result of a search and its
+/// move.
 pub const GAME_OVERHEAD: Duration = Duration::from_millis(150);
 /// Default of the UCI option `Move Overhead`.
 pub const UCI_OVERHEAD: Duration = Duration::from_millis(10);
@@ -31,16 +32,16 @@ pub struct TimeBudget {
 }
 
 /// The assumed number of remaining moves if the clock has no further time control. Games on 8×8 last about 35 moves per side, and
-/// the last ten moves are proven wins that need no time.
+/// the last ten moves are proven wins, which need no time.
 const DEFAULT_MOVES_TO_GO: u32 = 22;
 /// Ratio of the soft limit to a move's share of the time. An iteration takes longer than all previous iterations together, so an
 /// iteration that starts after the soft limit seldom finishes in time.
 const SOFT_FACTOR: f64 = 0.6;
 /// Ratio of the hard limit to a move's share of the time.
 const HARD_FACTOR: f64 = 3.0;
-/// The maximum fraction of the remaining time that one move may use.
+/// The maximum fraction of the remaining time used by one move.
 const MAX_PART_OF_REMAINING: f64 = 0.7;
-/// The maximum fraction of the remaining time that the last move before the next time control may use.
+/// The maximum fraction of the remaining time used by the last move before the next time control.
 const MAX_PART_BEFORE_TIME_CONTROL: f64 = 0.95;
 /// The time reserved for sending the move, deducted from a fixed move time.
 const MOVE_TIME_OVERHEAD: Duration = Duration::from_millis(1);
@@ -67,7 +68,8 @@ impl TimeBudget {
         }
     }
 
-    /// Computes the budget of a move with a fixed time, which the search uses up except for the time to send the move.
+    /// Computes the budget of a move with a fixed time, which the search uses completely except for the time to send
+    /// the move.
     #[must_use]
     pub fn from_move_time(time: Duration) -> TimeBudget {
         let hard = time.saturating_sub(MOVE_TIME_OVERHEAD).max(MIN_TIME.min(time));

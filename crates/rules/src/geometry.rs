@@ -1,8 +1,8 @@
 //! Precomputed board geometry: playable squares, steps and goals.
 //!
-//! A step in one direction is a shift of the masked set of pieces. On a cylinder board, whose left and right edges are joined, a
-//! second shift moves pieces across the edge. [`Geometry::playable`] and the masks exclude obstacles. Steps on hexagonal boards
-//! are constant shifts as well, because these boards are stored skewed (see [`BoardSize`]).
+//! A step in one direction is a shift of the masked set of pieces. With wrap-around, a second shift moves pieces across the left
+//! or right edge. [`Geometry::playable`] and the masks exclude obstacles. Steps on hexagonal boards are constant shifts as well,
+//! because these boards are stored skewed (see [`BoardSize`]).
 
 use super::{Bitboard, BoardSize, Coordinates, Options, Shape, Side, Square};
 
@@ -78,7 +78,7 @@ impl<B: Bitboard> Shift<B> {
 #[derive(Clone, Copy, Debug)]
 pub struct Step<B> {
     inner: Shift<B>,
-    /// The steps across the joined edges of a cylinder board.
+    /// The wrap-around steps.
     wrap: Shift<B>,
     has_wrap: bool,
 }
@@ -96,7 +96,7 @@ impl<B: Bitboard> Step<B> {
         }
     }
 
-    /// Returns the target squares of steps by `pieces`, except steps across joined edges.
+    /// Returns the target squares of steps by `pieces`, except wrap-around steps.
     #[inline]
     #[must_use]
     pub fn targets_without_wrap(&self, pieces: B) -> B {
@@ -260,7 +260,7 @@ impl<B: Bitboard> Geometry<B> {
         &self.steps[side.index()][direction as usize]
     }
 
-    /// Returns the squares attacked by `pieces` of `side`, regardless of what is on the squares.
+    /// Returns the squares attacked by `pieces` of `side`, regardless of the contents of these squares.
     #[inline]
     #[must_use]
     pub fn attacks(&self, side: Side, pieces: B) -> B {
@@ -294,7 +294,7 @@ fn neighbour(size: BoardSize, cylinder: bool, side: Side, direction: Direction, 
     let file = u8::try_from(file).ok().filter(|file| *file < size.files)?;
     let rank_change = match size.shape {
         Shape::Hexagon if direction != Direction::Straight => {
-            // An adjacent file begins half a cell lower if it is longer, and half a cell higher if it is shorter.
+            // An adjacent file starts half a cell lower if it is longer, and half a cell higher if it is shorter.
             let is_longer = size.file_length(file) > size.file_length(at.file);
             i8::from(is_longer) - i8::from(!is_upward)
         }

@@ -15,7 +15,7 @@ pub enum IllegalMove {
     /// The starting square is empty.
     #[error("there is no piece on {0}")]
     NoPiece(Coordinates),
-    /// The piece is the opponent's.
+    /// The piece belongs to the opponent.
     #[error("the piece on {0} is the opponent's")]
     OpponentsPiece(Coordinates),
     /// The move does not go forward.

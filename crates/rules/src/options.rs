@@ -1,4 +1,4 @@
-//! Options of a variant, not yet validated.
+//! Unvalidated options of a variant.
 
 use super::{Bitboard, BoardSize, Side, Square, SquareSet};
 
@@ -12,17 +12,17 @@ pub struct Options {
     pub home_ranks: u8,
     /// The side that makes the first move.
     pub starting_side: Side,
-    /// Squares with obstacles, which no piece may enter.
+    /// Squares with obstacles, which pieces may not enter.
     pub obstacles: SquareSet,
     /// Home squares that are empty at the start.
     pub missing: SquareSet,
     /// Pieces of the starting position by side; `None` to fill the home ranks.
     pub pieces: Option<[SquareSet; 2]>,
-    /// Whether the left and right edges are joined, as in cylinder chess.
+    /// Whether moves wrap around the left and right edges, as in cylinder chess.
     pub cylinder: bool,
     /// Whether a side that can capture must capture.
     pub mandatory_capture: bool,
-    /// Whether pieces also capture straight ahead.
+    /// Whether pieces capture straight ahead as well.
     pub straight_capture: bool,
     /// Whether pieces explode instead of capturing.
     pub bombardment: bool,

@@ -14,7 +14,7 @@ pub struct Outcome {
 /// Kind of ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// A piece of the winner reached the far rank, or the winner made the last breakthrough needed.
+    /// A piece of the winner reached the last rank, or the winner made the last breakthrough needed.
     Breakthrough,
     /// The winner captured all enemy pieces, or an explosion or a breakthrough removed the loser's last pieces.
     AllCaptured,

@@ -1,4 +1,4 @@
-//! Perft, which counts move sequences to verify the move generator.
+//! Perft: counts move sequences to verify the move generator.
 
 use super::{Bitboard, Board, BoardRef, Geometry, Position};
 

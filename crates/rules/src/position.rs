@@ -33,7 +33,7 @@ pub enum BoardRef<'a> {
     Large(&'a Geometry<U256>, &'a Board<U256>),
 }
 
-/// Evaluates an expression with the geometry and the board, whatever their bitboard width.
+/// Evaluates an expression with the geometry and the board, regardless of their bitboard width.
 macro_rules! with_board {
     ($boards:expr, |$geometry:ident, $board:ident| $body:expr) => {
         match $boards {
@@ -45,7 +45,7 @@ macro_rules! with_board {
 }
 
 impl Position {
-    /// Maximum move number of a set-up, low enough that no game can overflow the move number.
+    /// Maximum move number of a set-up, low enough to prevent an overflow of the move number in any game.
     pub const MAX_MOVE_NUMBER: u32 = u32::MAX / 2;
 
     /// Creates the starting position of a variant.
@@ -235,7 +235,7 @@ impl Position {
     /// Checks whether a move is legal.
     ///
     /// # Errors
-    /// The move is illegal. The error names the first rule that it breaks.
+    /// The move is illegal. The error names the first rule that the move breaks.
     pub fn check_legality(&self, mv: Move) -> Result<(), IllegalMove> {
         if self.outcome().is_some() {
             return Err(IllegalMove::GameOver);
@@ -278,7 +278,7 @@ impl Position {
     /// Plays a move and returns the information needed by [`Position::undo`].
     ///
     /// # Errors
-    /// The move is illegal. The error names the first rule that it breaks, and the position is unchanged.
+    /// The move is illegal. The error names the first rule that the move breaks, and the position is unchanged.
     pub fn play(&mut self, mv: Move) -> Result<PlayedMove, IllegalMove> {
         self.check_legality(mv)?;
         let played = with_board!(&mut self.boards, |geometry, board| board.make(geometry, mv));
@@ -309,7 +309,8 @@ impl Position {
 }
 
 impl PartialEq for Position {
-    /// Compares board, rules, pieces, counted breakthroughs and side to move, but neither move number nor starting position.
+    /// Compares board, rules, pieces, counted breakthroughs and side to move, but not the move number or the starting
+    /// position.
     fn eq(&self, other: &Position) -> bool {
         self.variant.options().rules() == other.variant.options().rules()
             && match (&self.boards, &other.boards) {

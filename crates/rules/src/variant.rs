@@ -33,10 +33,10 @@ pub enum VariantError {
     /// The number of breakthroughs needed is outside 1–3.
     #[error("expected 1 to 3 breakthroughs to win, found {0}")]
     Breakthroughs(i64),
-    /// The board has fewer than three files, and its edges are joined.
+    /// Moves wrap around the edges of a board with fewer than three files.
     #[error("wrap-around edges require at least three files, found {0}")]
     NarrowCylinder(u32),
-    /// The edges of a hexagonal board are joined, which is impossible.
+    /// Moves wrap around the edges of a hexagonal board, which is impossible.
     #[error("a hexagonal board cannot have wrap-around edges")]
     HexagonalCylinder,
     /// Bombardment, which excludes captures, is combined with mandatory or straight captures.

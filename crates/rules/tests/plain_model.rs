@@ -1,8 +1,8 @@
 //! Differential tests of the rules against the plain model in `plain/`, a slow reference implementation, in every variant:
 //! hand-written cases, rejections, texts, random games, exhaustive small games, and the perft table `data/variants-perft.txt`.
 //!
-//! The default run takes seconds. The long run also plays 1000 games from every line of the table, generates 100 000 random
-//! options, and recounts the table. To start it, run `cargo test --release -p breakthrough-rules --test plain_model --
+//! The default run takes seconds. The long run additionally plays 1000 games from every line of the table, generates 100 000
+//! random options, and recounts the table. To start it, run `cargo test --release -p breakthrough-rules --test plain_model --
 //! --include-ignored`.
 #![expect(clippy::disallowed_methods, reason = "the table of counts can be written anew")]
 

@@ -38,7 +38,7 @@ pub enum CheckpointError {
     /// A checksum or the length is wrong.
     #[error("the checkpoint is damaged")]
     Damaged,
-    /// The checkpoint belongs to another position or to other rules.
+    /// The checkpoint belongs to a different position or to different rules.
     #[error("the checkpoint is of another position")]
     OtherPosition,
     /// The header claims a table above the limit.

@@ -76,7 +76,7 @@ enum AnySearch {
     LargeGeneral(Search<GeneralGame<U256>>),
 }
 
-/// Evaluates an expression with the search, whatever its type.
+/// Evaluates an expression with the search, regardless of its type.
 macro_rules! with_search {
     ($any:expr, |$search:ident| $body:expr) => {
         match $any {
@@ -97,8 +97,8 @@ impl Solver {
         Solver::with_table(position, settings, None)
     }
 
-    /// Creates a solver that resumes from a checkpoint. The table of the solver is at least as large as that of the checkpoint,
-    /// which may have at most `max_table` bytes.
+    /// Creates a solver that resumes from a checkpoint. The table of the solver is at least as large as the table of the
+    /// checkpoint, which may have at most `max_table` bytes.
     ///
     /// # Errors
     /// The bytes are not a checkpoint of this position, or are damaged; or the table is too large.

@@ -1,6 +1,6 @@
 //! Transposition table of a fixed size, shared by all threads without locks.
 //!
-//! An entry consists of two words: the data, and the tag of its position XORed with the data. An entry mixed from the words of
+//! An entry consists of two words: the data, and the tag of the position XORed with the data. An entry mixed from the words of
 //! two writers therefore matches no position (Hyatt & Mann, "A Lock-less Transposition Table Implementation for Parallel Search
 //! Chess Engines", 2002). Four entries form a bucket, which is one cache line. In a full bucket, the entry with the least work is
 //! replaced.
@@ -84,7 +84,7 @@ impl TranspositionTable {
 
     /// Creates an empty table with this number of buckets.
     pub(super) fn with_buckets(buckets: usize) -> Result<TranspositionTable, OutOfMemory> {
-        // One bucket more than requested, for the alignment.
+        // Allocate one bucket more than requested, for the alignment.
         let words = buckets.checked_add(1).and_then(|buckets| buckets.checked_mul(WORDS));
         let words = words.and_then(|words| bytemuck::allocation::try_zeroed_slice_box(words).ok());
         let words: Box<[AtomicU64]> = words.ok_or(OutOfMemory {
@@ -138,8 +138,8 @@ impl TranspositionTable {
         None
     }
 
-    /// Stores an entry. Replaces an older entry of the position, uses a free slot, or replaces the entry with the least work.
-    /// Returns whether the slot was free.
+    /// Stores an entry. Replaces an earlier entry of the position, uses a free slot, or replaces the entry with the least
+    /// work. Returns whether the slot was free.
     pub(super) fn store(&self, key: Key, entry: Entry) -> bool {
         let bucket = self.bucket(key);
         let (mut slot, mut min_work, mut is_free) = (0, u32::MAX, false);

@@ -24,11 +24,12 @@ pub(super) struct Tuning {
     pub(super) safe_square: f64,
     /// Value of a square that the enemy can enter without being captured there.
     pub(super) enemy_safe_square: f64,
-    /// Value of each piece by which the engine's general network evaluates the position as better. Used only for variants.
+    /// Weight of the evaluation of the engine's general network, per piece. The weight is used only for variants.
     pub(super) network: f64,
     /// The disproof number is multiplied by the number of moves that do not lose at once, raised to this power.
     pub(super) mobility_exponent: f64,
-    /// ε of the 1+ε trick: a child is searched until its disproof number exceeds 1+ε times that of the second-best child.
+    /// ε of the 1+ε trick: a child is searched until its disproof number exceeds 1+ε times the disproof number of the
+    /// second-best child.
     pub(super) epsilon: f64,
     /// Divisor of all but the largest summand when the proof numbers of the children are summed.
     pub(super) sum_divisor: u32,

@@ -2,8 +2,8 @@
 
 use std::process::Command;
 
-/// Returns a command that starts a program which SIGHUP ends, even if the tests run under `nohup`, whose child processes ignore the
-/// signal.
+/// Returns a command for a program that SIGHUP terminates. Without this function, child processes ignore the signal if the tests
+/// run under `nohup`.
 #[must_use]
 pub fn with_default_hangup(program: &str) -> Command {
     if !cfg!(target_os = "linux") {

@@ -1,5 +1,5 @@
-//! Variants small enough for exhaustive search: variant text, number of positions, and the minimum number of random plies before
-//! each position, which keeps the search fast.
+//! Small variants for exhaustive search, each with its text, its number of positions, and the minimum number of random plies
+//! before each position, which keeps the search fast.
 
 pub const SMALL_VARIANTS: [(&str, usize, u32); 15] = [
     ("3x5 joined", 80, 12),

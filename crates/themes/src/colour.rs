@@ -31,8 +31,8 @@ pub enum ColourVision {
 }
 
 impl ColourVision {
-    /// Returns the simulation matrix for linear light. The matrices for colour blindness are those of full severity from Machado,
-    /// Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009).
+    /// Returns the simulation matrix for linear light. The matrices for colour blindness are taken, at full severity, from
+    /// Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009).
     const fn matrix(self) -> [[f32; 3]; 3] {
         match self {
             ColourVision::Normal => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
@@ -175,7 +175,7 @@ mod tests {
         }
     }
 
-    /// The expected values are those of a table of sRGB amounts in linear light. The curve is a line up to the amount 10.
+    /// The expected values are from a table of sRGB values in linear light. The curve is linear up to the value 10.
     #[test]
     fn light_follows_the_srgb_curve() {
         for (amount, light) in [

@@ -18,7 +18,7 @@ pub const MAX_THEME_BYTES: u64 = 1 << 20;
 struct File {
     name: Spanned<String>,
     description: String,
-    /// Names of the sides in files of earlier versions, which are ignored.
+    /// Names of the sides in older files. The key is ignored.
     #[serde(default)]
     #[expect(dead_code, reason = "the key is read and ignored")]
     sides: IgnoredAny,
@@ -39,7 +39,8 @@ struct File {
 /// Parses a theme file. Its name and its description are shortened.
 ///
 /// # Errors
-/// The file is longer than [`MAX_THEME_BYTES`], or not a valid theme. The error is the first one, with its line and column.
+/// The file is longer than [`MAX_THEME_BYTES`], or not a valid theme. Only the first error is returned, with its line and
+/// column.
 pub fn parse_theme(text: &str) -> Result<Theme, TomlError> {
     let text = strip_bom(text);
     check_length(text, MAX_THEME_BYTES)

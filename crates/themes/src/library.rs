@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 
 static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/themes");
 
-/// Unique theme ID: the file stem without its leading number for a built-in theme, such as `walnut`; `own/` followed by the file
-/// stem for a user theme.
+/// Unique theme ID. For a built-in theme, it is the file stem without its leading number, such as `walnut`; for a user theme, it
+/// is `own/` followed by the file stem.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ThemeId(String);
 
@@ -167,7 +167,7 @@ impl ThemeLibrary {
     /// Copies the file of a built-in theme into the user's folder under an unused name. Returns the path of the copy.
     ///
     /// # Errors
-    /// The built-in theme or the data folder does not exist, or an I/O error occurs.
+    /// The built-in theme does not exist, there is no data folder, or an I/O error occurs.
     pub fn copy_built_in(&mut self, id: &ThemeId) -> io::Result<PathBuf> {
         let mut files = built_in_files().into_iter();
         let file = files.find(|file| built_in_id(file.path()) == id.0);
@@ -184,7 +184,7 @@ impl ThemeLibrary {
     /// Copies a theme file into the user's folder under an unused name. Returns the ID of the theme.
     ///
     /// # Errors
-    /// The file is not a theme, the data folder does not exist, or an I/O error occurs.
+    /// The file is not a theme, there is no data folder, or an I/O error occurs.
     pub fn import(&mut self, source: &Path) -> io::Result<ThemeId> {
         read(source).map_err(io::Error::other)?;
         let folder = self.folder.as_deref().ok_or_else(files::no_data_folder)?;

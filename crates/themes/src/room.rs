@@ -108,7 +108,7 @@ pub struct Room {
     pub probe: [f32; 3],
     /// Table under the board.
     pub table: RoomTable,
-    /// Area of the table that the light map covers.
+    /// Area of the table covered by the light map.
     pub light_map: Rectangle,
     /// Whether the room has windows or open sides with a view outside.
     #[serde(default)]
@@ -123,7 +123,8 @@ pub struct Room {
 }
 
 impl Room {
-    /// Returns the requested time of day and its lighting, or those of the default time if the room has none for `wanted`.
+    /// Returns the requested time of day and its lighting, or the default time and its lighting if the room has no
+    /// lighting for `wanted`.
     #[must_use]
     pub fn time(&self, wanted: Option<TimeOfDay>) -> Option<(TimeOfDay, &RoomLight)> {
         let times = [wanted, Some(self.default_time)].into_iter().flatten();

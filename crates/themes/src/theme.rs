@@ -18,7 +18,7 @@ pub struct Theme {
     pub description: String,
     /// Piece shapes.
     pub pieces: PieceSet,
-    /// How the edges of the pieces are made.
+    /// Style of the edges of the pieces.
     pub edges: PieceEdges,
     /// Debris of captured pieces.
     pub captures: CaptureEffect,
@@ -55,7 +55,7 @@ pub enum PieceSet {
     Abstract,
 }
 
-/// How the edges of the set [`PieceSet::Spear`] are made. The outline of a piece is the same for all.
+/// Style of the edges of the set [`PieceSet::Spear`]. The outline of a piece is the same in all styles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, EnumIter)]
 #[serde(rename_all = "kebab-case")]
 pub enum PieceEdges {
@@ -167,7 +167,7 @@ pub struct Light {
     pub bloom: f32,
 }
 
-/// Colours of the marks on the squares. The marks also differ in shape.
+/// Colours of the marks on the squares. The marks differ in shape as well.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Marks {

@@ -9,7 +9,7 @@ const MIN_CONTRAST: f32 = 3.0;
 /// Minimum contrast of a ring against the body above and below it.
 const MIN_RING_CONTRAST: f32 = 2.0;
 
-/// Minimum contrast of light squares against dark ones.
+/// Minimum contrast of light squares against dark squares.
 const MIN_SQUARE_CONTRAST: f32 = 2.2;
 /// Minimum contrast between hexagons of neighbouring shades. The Paper theme has the lowest contrast, because its red pieces
 /// limit the darkness of its hexagons.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 pub enum EvaluationChoice {
     /// The hand-crafted evaluation on all boards.
     HandCrafted,
-    /// The evaluation that the engine uses without further settings.
+    /// The default evaluation of the engine.
     Embedded,
     /// A network for boards of one size, and the hand-crafted evaluation on all other boards.
     Network(Arc<Network>),

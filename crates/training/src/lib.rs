@@ -1,5 +1,5 @@
 //! Training of evaluation networks: self-play games, supervised training on their positions, and a match for each new network.
-//! Calibration of scores to winning probabilities. Games for the books of the opening explorer.
+//! Calibration of scores to winning probabilities. Games for opening books.
 #![warn(missing_docs)]
 
 mod calibration;

@@ -132,7 +132,7 @@ impl Model {
         }
     }
 
-    /// Determines the rows and n-tuple weights that a sample activates.
+    /// Determines the rows and n-tuple weights activated by a sample.
     fn extract_features(&self, sample: &Sample, mirror: bool, scratch: &mut Scratch) {
         let mut digits = [0; MAX_PIECES];
         scratch.pieces = 0;

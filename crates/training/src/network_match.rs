@@ -27,7 +27,7 @@ const HASH_MEBIBYTES: usize = 8;
 
 impl NetworkMatch {
     /// Plays the game pair with this number: two games from the same opening, with sides swapped. Returns the number of games
-    /// that the candidate won, 0–2.
+    /// won by the candidate, 0–2.
     #[must_use]
     pub fn play_pair(&self, number: u64) -> usize {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(self.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));

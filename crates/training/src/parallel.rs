@@ -4,8 +4,8 @@ use breakthrough_platform::threads::run_with_helpers;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Number of parts of a batch, each with a separate gradient. It does not depend on the number of threads, so that floating-point
-/// sums are always added in the same order.
+/// Number of parts of a batch, each with a separate gradient. The number does not depend on the number of threads, so that
+/// floating-point sums are always added in the same order.
 pub(super) const PARTS: usize = 4;
 
 /// Calls `work` for the numbers 0 to `count` − 1 on up to `threads` threads, one of which is the calling thread, and stops at the
@@ -59,7 +59,7 @@ pub(super) fn for_each_part<T: Sync, R: Send>(
     run_with_helpers(helpers, run, |_| run());
 }
 
-/// Returns how many threads help the calling thread with this number of tasks.
+/// Returns the number of threads that help the calling thread with `tasks` tasks.
 fn helpers(threads: usize, tasks: u64) -> usize {
     let useful = usize::try_from(tasks).unwrap_or(usize::MAX);
     threads.min(useful).saturating_sub(1)

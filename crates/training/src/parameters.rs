@@ -7,13 +7,13 @@ use rand::{RngExt, SeedableRng};
 
 const HIDDEN: usize = Network::HIDDEN;
 
-/// Quantisation of a [`Network`]: the integers that represent 1.
+/// Quantisation of a [`Network`] as the integers that represent 1.
 const FEATURE_ONE: f32 = 255.0;
 const OUTPUT_ONE: f32 = 64.0;
 const RESULT_ONE: f32 = 4096.0;
-/// Maximum absolute value of output weights, so that quantised ones fit in 8 bits.
+/// Maximum absolute value of output weights, so that quantised weights fit in 8 bits.
 const MAX_OUTPUT: f32 = 127.0 / OUTPUT_ONE;
-/// Maximum absolute value of n-tuple weights, so that quantised ones fit in 16 bits.
+/// Maximum absolute value of n-tuple weights, so that quantised weights fit in 16 bits.
 const MAX_TUPLE_WEIGHT: f32 = 7.9;
 
 /// A number for each weight: the weight itself, its gradient, or a moment of the optimiser.

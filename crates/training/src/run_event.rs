@@ -52,7 +52,7 @@ pub enum TrainingError {
     /// A shard cannot be read or written.
     #[error(transparent)]
     Shard(#[from] ShardError),
-    /// A network file is malformed, or no networks exist for the board.
+    /// A network file is malformed, or networks do not support the board.
     #[error("{path}: {error}")]
     Network {
         /// Path of the file.

@@ -1,4 +1,4 @@
-//! Settings and files that the training runs of all networks share.
+//! Settings and files shared by the training runs of all networks.
 
 use super::file_limit::MAX_FILE_BYTES;
 use super::parallel::for_each_parallel;
@@ -32,7 +32,7 @@ pub struct RunSettings {
     pub nodes: u64,
     /// Number of most recent rounds in a candidate's training data (replay window), at least 1.
     pub replay_rounds: u32,
-    /// Hyperparameters of the candidates. The number of threads also applies to self-play and matches.
+    /// Hyperparameters of the candidates. The number of threads applies to self-play and matches as well.
     pub trainer: Trainer,
     /// Maximum number of game pairs per match.
     pub match_pairs: u64,

@@ -16,7 +16,7 @@ pub struct SelfPlay {
     pub nodes: u64,
     /// Seed of the random moves.
     pub seed: u64,
-    /// EvaluationChoice that both players use.
+    /// Evaluation of both players.
     pub evaluation: EvaluationChoice,
 }
 
@@ -30,7 +30,7 @@ const QUICK_NODES_DIVISOR: u64 = 10;
 /// Divisor of the maximum game length; the quotient is the maximum number of quick plies.
 const QUICK_PLIES_DIVISOR: u32 = 4;
 
-/// Returns the seed of the self-play games of a round, which differs from those of all other rounds.
+/// Returns the seed of the self-play games of a round, which differs from the seeds of all other rounds.
 pub(crate) const fn round_seed(seed: u64, round: u32) -> u64 {
     seed ^ ((round as u64) << 32)
 }
@@ -39,9 +39,10 @@ impl SelfPlay {
     /// Plays the game determined by the number and the seed, and returns its samples, or `None` if the board has more than 64
     /// squares. The game ends when the search has proven its result.
     ///
-    /// A game begins with random moves, quick moves, and random moves again: a search mostly evaluates positions that good
-    /// players avoid, so the network must learn those as well. These positions are not sampled. Positions in which an enemy piece
-    /// threatens to win with its next move are not sampled either, because the search does not evaluate them statically.
+    /// A game starts with random moves, quick moves, and random moves again, because a search mostly evaluates positions that
+    /// good players avoid, so the network must learn such positions. The positions of these moves are not sampled. Positions in
+    /// which an enemy piece threatens to win with its next move are not sampled, because the search does not evaluate them
+    /// statically.
     #[must_use]
     pub fn play_game(&self, number: u64) -> Option<Vec<Sample>> {
         let mut samples: Vec<(Side, Sample)> = Vec::new();
@@ -75,7 +76,7 @@ impl SelfPlay {
         self.play_after(&|searcher, random| self.opening(searcher, random), number, visit)
     }
 
-    /// Plays a game like [`SelfPlay::play`], but begins with the moves that `opening` returns, none of which may end the game.
+    /// Plays a game like [`SelfPlay::play`], but starts with the moves returned by `opening`, none of which may end the game.
     pub(super) fn play_after(
         &self,
         opening: &dyn Fn(&mut Searcher, &mut Xoshiro256PlusPlus) -> Vec<Move>,

@@ -14,7 +14,7 @@ use rand::{Rng, SeedableRng, seq::SliceRandom};
 const FIRST_MOMENT: f32 = 0.9;
 /// Adam's β₂.
 const SECOND_MOMENT: f32 = 0.999;
-/// Final learning rate relative to the initial one, after linear decay.
+/// Final learning rate relative to the initial rate, after linear decay.
 const LAST_RATE: f32 = 0.02;
 
 /// Hyperparameters for training a network.
@@ -26,7 +26,8 @@ pub struct Trainer {
     pub batch_size: usize,
     /// Initial learning rate.
     pub learning_rate: f32,
-    /// Weight of the game result in the target, 0–1; the search score has the remaining weight. Often called lambda.
+    /// Weight of the game result in the target, 0–1; the search score has the remaining weight. This parameter is often
+    /// called lambda.
     pub result_share: f32,
     /// Seed of the initial weights and of the order of the samples.
     pub seed: u64,
@@ -56,7 +57,7 @@ impl Trainer {
     /// `validation`.
     ///
     /// # Errors
-    /// No networks exist for boards of this size.
+    /// Networks do not support boards of this size.
     pub fn train(
         &self,
         size: BoardSize,
@@ -67,7 +68,7 @@ impl Trainer {
     ) -> Result<Network, NetworkError> {
         let model = Model::new(size);
         let mut weights = start.map_or_else(|| Parameters::random(size, self.seed), Parameters::from_network);
-        // Fail before the training begins if no networks exist for this size.
+        // Fail before the training starts if networks do not support this size.
         weights.to_network(size)?;
         let mut moments = Moments::new(weights.parts().iter().map(|part| part.len()).sum());
         let mut gradients = vec![Parameters::zeros(size); PARTS];
@@ -109,7 +110,7 @@ impl Trainer {
         });
     }
 
-    /// Returns the number of updates of the weights in a training on this number of samples, at least 1.
+    /// Returns the number of updates of the weights when training on this number of samples; at least 1.
     pub(super) fn updates(&self, samples: usize) -> usize {
         (self.epochs as usize * samples.div_ceil(self.batch_size)).max(1)
     }
@@ -126,7 +127,7 @@ impl Trainer {
         self.blend(sample.won, searched)
     }
 
-    /// Returns the target win probability for a game result and the probability by the search score.
+    /// Returns the target win probability for a game result and the probability derived from the search score.
     pub(super) fn blend(&self, won: bool, searched: f32) -> f32 {
         self.result_share * f32::from(u8::from(won)) + (1.0 - self.result_share) * searched
     }
@@ -185,7 +186,7 @@ impl Moments {
         self.update(0, weights, gradients.map(Vec::as_mut_slice), rate);
     }
 
-    /// Updates weights, whose moments begin at index `start`. Returns the index after them.
+    /// Updates weights, whose moments start at index `start`. Returns the index after these moments.
     fn update<'a>(
         &mut self,
         start: usize,

@@ -65,8 +65,8 @@ fn synthetic_games(calibration: &Calibration, text: &str, count: usize, seed: u6
     }
 }
 
-/// The parameters must be within four standard errors, which are about 0.03 for slopes relative to their size, and 0.02 for
-/// exponents.
+/// The parameters must be within four standard errors. The limits are about 0.03 for slopes, relative to their size, and
+/// 0.02 for exponents.
 #[test]
 fn the_fit_recovers_the_parameters_of_synthetic_games() {
     let eight = breakthrough_engine::evaluation_name(&variant("8x8"));
@@ -110,7 +110,7 @@ fn a_stage_without_positions_keeps_the_first_slope() {
     let WinCurve { slopes, .. } = fit_curve(&positions, false);
     let (played, others): (Vec<i32>, Vec<i32>) = slopes.into_iter().partition(|slope| *slope != 10_000);
     assert_eq!((played.len(), others.len()), (1, 3), "{slopes:?}");
-    // Four fifths of the positions were won: the log odds are ln 4 at a score of 100, and the prior draws them towards 1.
+    // Four fifths of the positions were won: the log odds are ln 4 at a score of 100, and the prior pulls them towards 1.
     assert!((13_700..13_863).contains(&played[0]), "{slopes:?}");
 }
 
@@ -188,7 +188,7 @@ fn games_record_unproven_positions_at_regular_intervals() {
         if game == last.0 {
             // A game on 6×6 has at most 86 plies, and 86 / 20 is rounded up to an odd number.
             assert_eq!(ply, last.1 + 5, "{line}");
-            // The other side is to move, but the winner is the same.
+            // The other side is to move, but the winner is unchanged.
             assert_ne!(scored.won, last.2, "{line}");
             pairs += 1;
         }

@@ -1,4 +1,4 @@
-//! Runs that make a book of the opening explorer: they resume after an interruption with the same result.
+//! Tests of runs that create an opening book. They resume after an interruption with the same result.
 
 use breakthrough_engine::{Limits, Searcher};
 use breakthrough_explorer::ExplorerBook;
@@ -99,7 +99,7 @@ fn interrupted_runs_resume_with_the_same_book() {
     };
     assert!(attempts >= 5, "{attempts} attempts");
     assert_eq!(resumed, expected);
-    // The state file was cut short at about twenty places.
+    // The state file is truncated at about twenty places.
     let whole = fs::read(state("whole")).expect("a state file");
     for cut in (0..whole.len()).rev().step_by(whole.len() / 20) {
         fs::write(state("cut"), &whole[..cut]).expect("it can be written");
@@ -119,7 +119,8 @@ fn later_runs_use_the_same_games_and_scores() {
     assert_eq!(extended, make(&more, &folder.path().join("other.jsonl"), 1));
     assert_ne!(extended, few);
     let before = lines(&state);
-    // A run for fewer games plays none, because the state file has more; its book ignores the other games.
+    // A run for fewer games does not play any, because the state file contains enough games; its book ignores the
+    // others.
     assert_eq!(make(&run(), &state, 1), few);
     let small = make(
         &BookRun {

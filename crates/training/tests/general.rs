@@ -128,7 +128,7 @@ fn a_folder_with_other_settings_is_refused_and_unchanged() {
         );
         assert_eq!(std::fs::read(&file).expect("the settings"), before);
     }
-    // The number of threads changes no result.
+    // The number of threads does not affect the results.
     assert!(with_trainer(|trainer| trainer.threads = 1).run(&|_| {}).is_ok());
 }
 
@@ -156,7 +156,8 @@ fn damaged_files_of_a_run_are_refused_with_their_name() {
     );
 }
 
-/// Damaged weights would load without an error, but would not win. The limits are slightly below the measured 48, 42 and 54 games.
+/// Damaged weights would load without an error, but would not win. The limits are slightly below the measured results of 48, 42
+/// and 54 games.
 #[test]
 fn the_embedded_general_network_beats_the_hand_crafted_evaluation() {
     for (text, min) in [("6x8", 45), ("9x9", 39), ("hex5", 51)] {

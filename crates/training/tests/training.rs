@@ -1,4 +1,5 @@
-//! Training: self-play samples, shards, the trainer, matches, and training runs that resume after an interruption.
+//! Tests of training: self-play samples, shards, the trainer, matches, and training runs that resume after an
+//! interruption.
 
 use breakthrough_engine::{Limits, Network, Searcher};
 use breakthrough_rules::{BoardSize, Position, Setup, Side, Square, Variant};

@@ -1,5 +1,5 @@
-//! The commands of UCI engines that the player has confirmed. Confirmations apply to one machine: backups do not contain the
-//! confirmation file, and restoring or importing never writes it.
+//! Confirmed commands of UCI engines. Confirmations apply to one machine: backups do not contain the confirmation file, and
+//! restoring or importing does not write it.
 
 use crate::{EngineCommand, Launcher};
 use breakthrough_platform::files;
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// Maximum size of a confirmation file, in bytes.
 pub const MAX_CONFIRMATIONS_BYTES: u64 = 1 << 20;
 
-/// A command that the player has confirmed. Only confirmed commands are started as processes.
+/// A command confirmed by the player. Only confirmed commands are started as processes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfirmedCommand {
     command: EngineCommand,
@@ -38,7 +38,7 @@ impl ConfirmedCommand {
     }
 }
 
-/// The commands that the player has confirmed. A confirmation covers exactly one program with its arguments and options.
+/// The commands confirmed by the player. A confirmation covers exactly one program with its arguments and options.
 #[derive(Debug, Default)]
 pub struct Confirmations {
     /// Without a file, confirmations apply until the process ends.
@@ -66,8 +66,8 @@ impl Confirmations {
         Ok(file.confirmed)
     }
 
-    /// Creates the confirmations from `confirmed`, the commands that `file` contains. Engines started with `launcher` are killed
-    /// when this process ends.
+    /// Creates the confirmations from `confirmed`, the commands in `file`. Engines started with `launcher` are killed when this
+    /// process ends.
     #[must_use]
     pub const fn new(
         file: Option<PathBuf>,
@@ -220,7 +220,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("confirmed-engines.toml");
         let mut confirmations = Confirmations::new(Some(path.clone()), BTreeSet::new(), None);
-        // A command that could be written but not read again.
+        // This command could be written but not parsed.
         let long = "x".repeat(MAX_CONFIRMATIONS_BYTES as usize);
         let error = confirmations.confirm(command(&[&long], &[])).expect_err("too long");
         assert!(

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// The timeout of the first move.
 const MOVE_TIMEOUT: Duration = Duration::from_secs(2);
-/// The time limit that the engine receives for its first move.
+/// The time limit sent to the engine for its first move.
 const MOVE_TIME: Duration = Duration::from_millis(500);
 
 /// The result of an engine test.

@@ -1,15 +1,15 @@
-//! The command line and options of a UCI engine, and the readable form that the player confirms.
+//! The command line and options of a UCI engine, and the readable form shown to the player for confirmation.
 
 use serde::{Deserialize, Serialize};
 
-/// A program with its arguments and the UCI options that are sent to it. A confirmation covers the options, because an engine may
-/// write to a file named by an option, such as `Debug Log File`.
+/// A program with its arguments and UCI options. A confirmation covers the options, because an engine may write to a file named
+/// by an option, such as `Debug Log File`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EngineCommand {
     /// The path of the program, or a name that is looked up in `PATH`, followed by the arguments.
     pub command: Vec<String>,
-    /// The UCI options as names and values, in the order in which they are sent.
+    /// The UCI options as names and values, in the order of sending.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<(String, String)>,
 }
@@ -71,12 +71,12 @@ pub struct VisibleCommand {
     pub options: Vec<String>,
 }
 
-/// Printable characters that look like a space or like nothing.
+/// Printable characters that are invisible or look like a space.
 const BLANK_LETTERS: [char; 5] = ['\u{115f}', '\u{1160}', '\u{2800}', '\u{3164}', '\u{ffa0}'];
 
-/// Escapes control characters and other invisible characters, such as `\n` and `\u{202e}`. A repeated one of them, or a repeated
-/// space, is written once with its number, such as `\u{20}×3000`, so that nothing is moved out of sight. If a text contains such
-/// characters, its backslashes are doubled, so that different texts remain distinguishable.
+/// Escapes control characters and other invisible characters, such as `\n` and `\u{202e}`. Repeated spaces and repeated
+/// invisible characters are written once with their number, such as `\u{20}×3000`, so that no text is moved out of view. If a
+/// text contains such characters, its backslashes are doubled, so that different texts remain distinguishable.
 fn visible(text: &str) -> String {
     let runs: Vec<(char, usize)> = text.chars().fold(Vec::new(), |mut runs, letter| {
         match runs.last_mut() {

@@ -12,7 +12,7 @@ use std::time::Duration;
 pub struct EngineEntry {
     /// The name under which players select the engine.
     pub name: EngineName,
-    /// The name that the engine reported at its last start, usually with a version; empty before the first start.
+    /// The name reported by the engine at its last start, usually with a version; empty before the first start.
     pub id: String,
     /// The path of the program.
     pub path: PathBuf,
@@ -58,8 +58,8 @@ impl EngineEntry {
         })
     }
 
-    /// Returns the player name for PGN tags: the name that the engine reported, or the name in the list if it has not reported
-    /// any.
+    /// Returns the player name for PGN tags: the name reported by the engine, or the name in the list if the engine has not
+    /// reported a name.
     #[must_use]
     pub fn title(&self) -> &str {
         if self.id.is_empty() {

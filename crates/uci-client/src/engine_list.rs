@@ -73,7 +73,7 @@ impl EngineList {
         Ok(())
     }
 
-    /// Stores the name that an engine reported at its start, shortened. Returns whether the stored name has changed.
+    /// Stores the name reported by an engine at its start, shortened. Returns whether the stored name has changed.
     pub fn set_reported_name(&mut self, name: EngineName, id: &str) -> bool {
         let id = shortened_name(id);
         match self.0.iter_mut().find(|entry| entry.name.matches(name.as_str())) {

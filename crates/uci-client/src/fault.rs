@@ -3,7 +3,7 @@
 use std::time::Duration;
 use thiserror::Error;
 
-/// A reason for losing a game that is not a result by its rules. The error message continues a sentence that begins with the
+/// A reason for losing a game that is not a result by its rules. The error message completes a sentence that starts with the
 /// player's name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {

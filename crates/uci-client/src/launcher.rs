@@ -17,11 +17,11 @@ pub(crate) const FAILURE: &str = "breakthrough-launcher: ";
 pub struct Launcher(PathBuf);
 
 impl Launcher {
-    /// Returns the running program as a launcher. Its main function must call [`run_as_launcher`] first. `None` on systems
-    /// without a parent-death signal.
+    /// Returns the running program as a launcher. Its main function must call [`run_as_launcher`] first. Returns `None` on
+    /// systems without a parent-death signal.
     #[must_use]
     pub fn for_current_exe() -> Option<Launcher> {
-        // This link refers to the running program even after an update has replaced its file.
+        // Use this link, because it refers to the running program even after an update has replaced its file.
         let link = PathBuf::from("/proc/self/exe");
         (cfg!(target_os = "linux") && link.exists()).then_some(Launcher(link))
     }

@@ -58,7 +58,8 @@ impl Drop for ProcessKeeper {
     fn drop(&mut self) {
         self.end();
         if let Some(thread) = self.thread.take() {
-            // A panic of the thread is ignored: it can only occur before the pipes are sent, and `start` then returns an error.
+            // A panic of the thread is ignored, because it can occur only before the pipes are sent, and `start` then returns
+            // an error.
             let _ = thread.join();
         }
     }

@@ -13,11 +13,11 @@ use std::time::{Duration, Instant};
 
 /// The name of the option that selects the number of principal variations.
 const MULTI_PV_OPTION: &str = "MultiPV";
-/// The name of the option that tells the engine whether its searches are for analysis.
+/// The name of the option with which the engine is notified that its searches are for analysis.
 const ANALYSE_MODE_OPTION: &str = "UCI_AnalyseMode";
 /// The minimum interval between two reports of an analysis.
 const REPORT_INTERVAL: Duration = Duration::from_millis(200);
-/// The number of reports after which the volume limit of an analysis starts anew, because the analysis itself has no time limit.
+/// The number of reports after which the volume limit of an analysis is reset, because the analysis itself has no time limit.
 const REPORTS_PER_VOLUME: u32 = 50;
 
 /// The timeouts of an engine's replies.
@@ -61,11 +61,11 @@ pub struct UciEngine {
     variant: Option<Variant>,
     /// Whether an analysis has set `MultiPV` and `UCI_AnalyseMode` since the last search for a move.
     has_analysed: bool,
-    /// Whether the engine has ever answered `isready`.
+    /// Whether the engine has answered an `isready`.
     answers_ready: bool,
     /// The number of `isready` commands without an answer.
     awaited_ready: u32,
-    /// Whether the engine owes the `bestmove` of a search.
+    /// Whether the `bestmove` of a search is outstanding.
     is_searching: bool,
 }
 
@@ -134,7 +134,7 @@ impl UciEngine {
     pub fn wait_until_ready(&mut self, interrupt: &dyn Interrupt) -> Result<(), Fault> {
         self.process.send("isready".to_owned());
         self.awaited_ready += 1;
-        // The answers to earlier commands come first if waiting for them was cancelled.
+        // If waiting for earlier answers was cancelled, these answers arrive first.
         while self.awaited_ready > 0 {
             self.process
                 .read_until("readyok", self.timeouts.ready, interrupt, &mut |_| {})?;
@@ -145,7 +145,8 @@ impl UciEngine {
     }
 
     /// Sends the position, and discards everything that the engine has sent before `readyok`, so that a second `bestmove` or the
-    /// `info` of an earlier search is not taken for the answer to the next `go`. An earlier search that has not ended is stopped.
+    /// `info` of an earlier search is not mistaken for the answer to the next `go`. An earlier search that has not ended is
+    /// stopped.
     fn prepare_search(&mut self, game: &Game, interrupt: &dyn Interrupt) -> Result<(), Fault> {
         if self.is_searching {
             self.stop(&mut |_| {})?;
@@ -172,7 +173,7 @@ impl UciEngine {
     pub fn new_game(&mut self, start: &Position, interrupt: &dyn Interrupt) -> Result<(), Fault> {
         let is_other = self.variant.replace(start.variant()) != Some(start.variant());
         if is_other && self.info.option(VARIANT_OPTION).is_some() {
-            // Sent even if unlisted, because an engine may accept more variant names than it lists.
+            // Send the name even if it is unlisted, because an engine may accept more variant names than it lists.
             self.set_option(VARIANT_OPTION, &uci_variant_name(start.variant()));
         }
         self.process.send("ucinewgame".to_owned());
@@ -222,10 +223,10 @@ impl UciEngine {
         Ok(ChosenMove { mv, time, search })
     }
 
-    /// Checks whether a position can be analysed. With `tries_variant`, also an undeclared variant can be.
+    /// Checks whether a position can be analysed. With `tries_variant`, an undeclared variant can be analysed as well.
     ///
     /// # Errors
-    /// The game is over, or the engine lists the variants that it supports without the variant of the position.
+    /// The game is over, or the variant of the position is not among the variants listed by the engine.
     pub fn check_analysis(&self, position: &Position, tries_variant: bool) -> Result<(), Fault> {
         if position.outcome().is_some() {
             return Err(Fault::GameOver);
@@ -236,13 +237,13 @@ impl UciEngine {
         Ok(())
     }
 
-    /// Analyses the current position of a game with `go infinite`, until the engine ends the search by itself or the caller cancels
-    /// it. `MultiPV` is set to `lines`, clamped to the engine's range; an engine without this option reports one line.
+    /// Analyses the current position of a game with `go infinite`, until the engine stops searching or the caller cancels the
+    /// analysis. `MultiPV` is set to `lines`, clamped to the engine's range; an engine without this option reports one line.
     /// `UCI_AnalyseMode` is set until the next search for a move.
     ///
-    /// Calls `on_report` at most five times a second after the report of the last complete iteration has changed, and once more at
-    /// the end if it has changed since, even after a fault. If the analysis is cancelled, sends `stop` and waits for the engine's
-    /// move.
+    /// Calls `on_report` when the report of the last complete iteration has changed, at most five times a second. A change since
+    /// the last call is reported at the end, even after a fault. If the analysis is cancelled, sends `stop` and waits for the
+    /// engine's move.
     ///
     /// # Errors
     /// The game is over, the engine reports only illegal moves, does not respond after `stop`, or ends the search with an illegal
@@ -283,7 +284,8 @@ impl UciEngine {
         ended
     }
 
-    /// Reads up to the end of an analysis. `has_changed` is set if the report has changed since the last call of `on_report`.
+    /// Reads the output until the end of an analysis. `has_changed` is set if the report has changed since the last call of
+    /// `on_report`.
     fn read_analysis(
         &self,
         position: &Position,

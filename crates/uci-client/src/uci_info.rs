@@ -76,7 +76,7 @@ impl UciInfo {
         }
     }
 
-    /// Returns the option with this name, ignoring case.
+    /// Returns the option with this name, ignoring ASCII case.
     #[must_use]
     pub fn option(&self, name: &str) -> Option<&UciOption> {
         self.options
@@ -84,8 +84,8 @@ impl UciInfo {
             .find(|option| option.name.eq_ignore_ascii_case(name))
     }
 
-    /// Whether the engine declares a variant: by the values of `UCI_Variant` or by `UCI_ShareCodes`; `None` if the engine does not
-    /// list variants.
+    /// Whether the engine declares a variant, either in the values of `UCI_Variant` or by `UCI_ShareCodes`; `None` if the engine
+    /// does not list variants.
     #[must_use]
     pub fn declares_variant(&self, variant: Variant) -> Option<bool> {
         if self.option(SHARE_CODES_OPTION).is_some() {

@@ -106,7 +106,8 @@ pub(crate) fn parse_best_move(answer: &str, position: &Position, info: &UciInfo)
         .ok_or_else(|| illegal_move_fault(text, position, info))
 }
 
-/// Returns the fault of a word that is not a legal move in a position. It depends on whether `info` declares the variant.
+/// Returns the fault of a word that is not a legal move in a position. The fault depends on whether `info` declares the
+/// variant.
 pub(crate) fn illegal_move_fault(text: &str, position: &Position, info: &UciInfo) -> Fault {
     if info.declares_variant(position.variant()) == Some(false) {
         return Fault::UnknownVariant(uci_variant_name(position.variant()));

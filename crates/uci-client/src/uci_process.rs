@@ -1,6 +1,6 @@
 //! The process of a UCI engine, with line-based input and output. Queues and received lines have maximum lengths.
 //!
-//! Four threads serve each process, so that none of its pipes can block the client: the first starts and terminates the process, the
+//! Four threads serve each process, so that its pipes cannot block the client. The first starts and terminates the process, the
 //! second writes its input, the third reads its output into a queue of limited length, and the fourth stores the last line of its
 //! error output.
 
@@ -35,7 +35,7 @@ pub(crate) struct UciProcess {
     last_error: Arc<LastErrorCell>,
 }
 
-/// The last line of the error output, which a thread reads.
+/// The last line of the error output, read by a thread.
 #[derive(Default)]
 struct LastErrorCell {
     last: Mutex<LastError>,
@@ -120,7 +120,8 @@ impl UciProcess {
         self.read_answer(&mut AwaitedAnswer::new(word), timeout, interrupt, on_line)
     }
 
-    /// Reads up to an answer that may have been awaited before. Passes the lines before it to `on_line`.
+    /// Reads up to an answer, for which an earlier call may have started waiting. Passes the lines before the answer to
+    /// `on_line`.
     pub(crate) fn read_answer(
         &self,
         answer: &mut AwaitedAnswer,
@@ -149,7 +150,7 @@ impl UciProcess {
         }
     }
 
-    /// Discards the lines that have arrived. Returns the number of those that were the answer to `isready`.
+    /// Discards the lines that have arrived. Returns the number of answers to `isready` among them.
     pub(crate) fn discard_lines(&self) -> usize {
         // The engine may send lines faster than they are discarded.
         let lines = self.lines.try_iter().take(QUEUE_LENGTH);

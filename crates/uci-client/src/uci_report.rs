@@ -18,8 +18,8 @@ use std::time::Duration;
 /// A report of a UCI engine's search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UciReport {
-    /// The principal variations and statistics, in the form in which the built-in engine reports them. Statistics are 0 if the
-    /// engine does not send them.
+    /// The principal variations and statistics, in the format of the built-in engine. Statistics that the engine does not send
+    /// are 0.
     pub report: Report,
     /// The nodes per second; 0 if they are unknown.
     pub nodes_per_second: u64,
@@ -45,8 +45,8 @@ impl UciReport {
 
 /// Collects the `info` lines of a search into a report of its last complete iteration.
 ///
-/// The lines of an iteration are expected in the order of `multipv`, as the UCI specification requires. Lines without an exact score
-/// or without a legal first move are ignored.
+/// The lines of an iteration are expected in the order of `multipv`, as required by the UCI specification. Lines without an exact
+/// score or without a legal first move are ignored.
 pub struct UciReportReader {
     position: Position,
     max_lines: usize,
@@ -61,7 +61,8 @@ pub struct UciReportReader {
     illegal: (u32, String),
 }
 
-/// The number of lines with illegal moves after which an engine without any legal line is taken to search another position.
+/// The number of lines with illegal moves after which an engine without any legal line is assumed to search a different
+/// position.
 const MAX_ILLEGAL_LINES: u32 = 3;
 
 struct IterationLine {
@@ -87,7 +88,7 @@ impl UciReportReader {
         }
     }
 
-    /// Returns the last illegal move of an engine that has sent only illegal moves, in several lines.
+    /// Returns the last illegal move if the engine has sent several lines with only illegal moves.
     pub(crate) fn illegal_move(&self) -> Option<&str> {
         let has_legal_line = self.report.is_some() || !self.iteration.is_empty();
         let (lines, mv) = &self.illegal;
@@ -121,8 +122,8 @@ impl UciReportReader {
             // The next depth has begun, so the last iteration is complete, even if it has fewer lines than expected.
             has_changed = self.complete_iteration();
         }
-        // Some engines repeat a part of the lines at the previous depth. A deeper line is never followed by lines of its iteration
-        // with the same or a better rank.
+        // Some engines repeat some of the lines at the previous depth. After a deeper line, no engine sends lines of the same
+        // iteration with the same or a better rank.
         self.iteration.retain(|line| line.rank < rank && line.depth >= depth);
         let line = PvLine { score, moves };
         self.iteration.push(IterationLine { rank, depth, line });
@@ -254,7 +255,7 @@ mod tests {
                 ("depth 2 multipv 0 score cp 90 pv a2a3", "1 30:a2a3 10:b2b3"),
                 ("depth 2 multipv 3 score cp 90 pv a2a3", "1 30:a2a3 10:b2b3"),
                 ("depth 2 multipv 1 score cp 90 pv a7a6", "1 30:a2a3 10:b2b3"),
-                // Without the best line of its depth, the second line is not reported.
+                // Without the best line of its depth, the second line is not included.
                 ("depth 2 multipv 2 score cp 10 pv b2b3", "1 30:a2a3 10:b2b3"),
                 ("depth 3 multipv 1 score cp 30 pv c2c3", "1 30:a2a3 10:b2b3"),
                 ("depth 3 multipv 2 score cp 10 pv d2d3", "3 30:c2c3 10:d2d3"),

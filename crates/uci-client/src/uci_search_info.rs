@@ -76,8 +76,8 @@ fn number<T: FromStr>(words: &SplitWhitespace) -> Option<T> {
     words.clone().next()?.parse().ok()
 }
 
-/// Converts `mate N`, whose distance is counted in moves: a win with the Nth move of the side to move, or a loss to the opponent's
-/// Nth move if N is negative. `mate 0` is a game that is already lost.
+/// Converts `mate N`, whose distance is counted in moves: a win with the Nth move of the side to move, or a loss to the
+/// opponent's Nth move if N is negative. `mate 0` means that the game is lost.
 fn mate_score(moves: i32) -> Score {
     let distance = moves.unsigned_abs().min(MAX_MATE_MOVES);
     if moves > 0 {

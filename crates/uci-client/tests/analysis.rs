@@ -16,8 +16,8 @@ const ONE_LINE: &str = "echo info depth 3 score cp 35 nodes 70 pv a2a3 b7b6";
 const STOPS: &str = "echo bestmove a2a3";
 
 /// Returns an engine that runs the shell command `go` on `go infinite` and `stop` on `stop`. The shell variables `variant` and
-/// `lines` contain the last values of `UCI_Variant` and `MultiPV`, which are the reply to any other `go` together with all values of
-/// `UCI_AnalyseMode`.
+/// `lines` contain the last values of `UCI_Variant` and `MultiPV`. The engine replies with them and with all values of
+/// `UCI_AnalyseMode` to any other `go`.
 fn script(options: &str, go: &str, stop: &str) -> Vec<String> {
     let script = format!(
         "while read -r word rest; do case \"$word\" in\n\
@@ -59,8 +59,8 @@ fn text(report: &UciReport, variant: Variant) -> String {
     text
 }
 
-/// Analyses the start position until the engine ends the search, or for a time. Returns the result, the reports, and the time from
-/// the cancellation to the end.
+/// Analyses the start position until the engine ends the search, or for the given time. Returns the result, the reports, and the
+/// time from the cancellation to the end.
 fn analyse_for(
     engine: &mut UciEngine,
     lines: usize,
@@ -85,13 +85,13 @@ fn analyse_for(
     })
 }
 
-/// Analyses the start position with an engine that ends its search by itself.
+/// Analyses the start position with an engine that stops searching on its own.
 fn analyse(options: &str, lines: usize, go: &str) -> (Result<(), Fault>, Vec<String>) {
     let (result, reports, _) = analyse_for(&mut start(script(options, go, STOPS)), lines, None);
     (result, reports)
 }
 
-/// A time limit that no test reaches; the analysis ends before it.
+/// A time limit that is never reached, because the analysis ends earlier.
 const LONG: Option<Duration> = Some(Duration::from_millis(700));
 
 #[test]

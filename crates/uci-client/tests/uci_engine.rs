@@ -266,7 +266,7 @@ fn every_move_is_the_answer_to_its_own_search() {
     let third =
         "case $searches in 1) echo bestmove a2a3; echo bestmove a1a8; echo readyok ;; *) echo bestmove b2b3 ;; esac";
     for (go, position, expected) in [
-        // A second answer, also with further information, or many further answers.
+        // The script sends a second answer, with or without further information, or many further answers.
         (second, ":", ["a2a3", "a2a3"]),
         (
             "echo bestmove a2a3; yes 'bestmove h2h3' | head -n 5000",
@@ -274,7 +274,7 @@ fn every_move_is_the_answer_to_its_own_search() {
             ["a2a3", "a2a3"],
         ),
         (third, ":", ["a2a3", "b2b3"]),
-        // A move before the search.
+        // The script sends a move before the search.
         (
             "echo bestmove a2a3",
             "echo info nodes 7; echo bestmove h2h3",
@@ -294,13 +294,13 @@ fn a_second_answer_to_a_cancelled_search_is_not_the_next_move() {
     let mut engine = scripted(go, "echo bestmove g2g3; echo info nodes 999; echo bestmove h2h3", ":");
     assert_eq!(cancelled(&mut engine).0, Err(Fault::Cancelled));
     assert_eq!(chosen(&mut engine), Ok(("a2a3".to_owned(), 0)));
-    // The cancellation comes before the search, so nothing has to be stopped.
+    // The search is cancelled before its start, so `stop` is unnecessary.
     let cancel = CancelToken::default();
     cancel.cancel();
     let (game, clock) = (Game::new(Variant::STANDARD), UciClocks::default());
     let answer = engine.choose_move(&game, SearchLimit::Depth(1), &clock, &cancel);
     assert_eq!(answer, Err(Fault::Cancelled));
-    // Even if the answer to the cancelled `isready` has arrived before the next search.
+    // This holds even if the answer to the cancelled `isready` arrives before the next search.
     std::thread::sleep(Duration::from_millis(300));
     assert_eq!(chosen(&mut engine), Ok(("a2a3".to_owned(), 0)));
 }

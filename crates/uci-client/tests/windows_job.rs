@@ -1,5 +1,5 @@
-//! Test on Windows that a UCI engine ends when its parent process is killed. Copies of the test program act as the parent and as
-//! the engine.
+//! Test on Windows that a UCI engine exits when its parent process is killed. Copies of the test program act as the parent and
+//! as the engine.
 #![cfg(windows)]
 
 use breakthrough_platform::CancelToken;

@@ -35,14 +35,14 @@ pub fn built_in_codes() -> &'static [(String, String)] {
     &CODES
 }
 
-/// Returns the name of the built-in variant with this share code; `None` if no built-in variant has it.
+/// Returns the name of the built-in variant with this share code; `None` if there is none.
 #[must_use]
 pub fn built_in_name(code: &str) -> Option<&'static str> {
     let found = built_in_codes().iter().find(|(known, _)| known == code);
     found.map(|(_, name)| name.as_str())
 }
 
-/// Whether a built-in variant has the same rules and the same start, whatever the name of the variant is.
+/// Whether a built-in variant has the same rules and the same start, regardless of the variant's name.
 #[must_use]
 pub fn is_built_in(variant: &Variant) -> bool {
     built_in_name(&variant_text(variant)).is_some()

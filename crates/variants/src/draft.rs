@@ -1,4 +1,4 @@
-//! A variant or position in the editor, which may not be playable yet.
+//! A variant or position in the editor, which may be unplayable.
 
 use super::named_variant::{NamedVariant, StartingSide};
 use super::random_obstacles::random_obstacles;
@@ -23,7 +23,7 @@ pub enum Content {
 }
 
 impl Content {
-    /// Exchanges the sides.
+    /// Swaps the sides.
     #[must_use]
     pub const fn with_sides_swapped(self) -> Content {
         match self {
@@ -34,16 +34,16 @@ impl Content {
     }
 }
 
-/// Field of a draft that an error refers to.
+/// Field of a draft to which an error refers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DraftField {
     /// Files and ranks, or the side of a hexagonal board.
     Size,
     /// The number of home ranks.
     HomeRanks,
-    /// Whether the left and right edges are joined.
+    /// Whether moves wrap around the left and right edges.
     JoinedEdges,
-    /// Bombardment.
+    /// Whether bombardment is enabled.
     Bombardment,
     /// The number of breakthroughs needed to win.
     Breakthroughs,
@@ -60,7 +60,7 @@ pub enum DraftError {
     /// The position is not playable.
     #[error(transparent)]
     Position(#[from] SetupError),
-    /// The draft of a variant has counted breakthroughs, which are only allowed in positions.
+    /// The draft of a variant has counted breakthroughs, which are allowed only in positions.
     #[error("a variant cannot start with scored breakthroughs: play it as a position instead")]
     Counted,
 }
@@ -93,7 +93,7 @@ pub struct Draft {
     pub about: NamedVariant,
     /// The unchecked options. `about.starting_side` overrides `options.starting_side`.
     pub options: Options,
-    /// The breakthroughs that each side has already made.
+    /// The breakthroughs made by each side so far.
     pub counted: [u8; 2],
 }
 
@@ -125,7 +125,7 @@ impl Draft {
     /// Converts the draft into a variant.
     ///
     /// # Errors
-    /// The options are not playable, or breakthroughs are already counted.
+    /// The options are not playable, or the draft has counted breakthroughs.
     pub fn to_named_variant(&self) -> Result<NamedVariant, DraftError> {
         if self.counted != [0; 2] {
             return Err(DraftError::Counted);
@@ -171,7 +171,7 @@ impl Draft {
     pub fn placement(&self) -> PiecePlacement {
         let Options { size, obstacles, .. } = self.options;
         let [first, second] = self.options.start_pieces();
-        // If there are too many home ranks, those of the two sides overlap.
+        // If there are too many home ranks, the home ranks of the two sides overlap.
         let pieces = [first, second & !first];
         PiecePlacement {
             size,
@@ -275,9 +275,9 @@ impl Draft {
         self.set_default_pieces();
     }
 
-    /// Changes the board size. Pieces keep their distance from their home rank, and obstacles keep their coordinates. If half a turn
-    /// maps the obstacles to themselves, those of the first side's half keep their coordinates, and the others are mapped again. A
-    /// change between squares and hexagons resets the board to the default start.
+    /// Changes the board size. Pieces keep their distance from their home rank, and obstacles keep their coordinates. If half a
+    /// turn maps the obstacles to themselves, obstacles in the first side's half keep their coordinates, and the others are
+    /// placed by a half turn. A change between squares and hexagons resets the board to the default start.
     pub fn resize(&mut self, size: BoardSize) {
         let old = self.options;
         let is_default = old.home_ranks == old.size.default_home_ranks();
@@ -347,7 +347,7 @@ impl Draft {
         self.set_pieces(pieces.map(|set| map_squares(set, mirrored)));
     }
 
-    /// Exchanges the sides by rotating the board by 180°, including breakthroughs and the starting side.
+    /// Swaps the sides by rotating the board by 180°, including breakthroughs and the starting side.
     pub fn swap_sides(&mut self) {
         let size = self.options.size;
         let [first, second] = self.placement().pieces;
@@ -362,7 +362,7 @@ impl Draft {
         };
     }
 
-    /// Replaces all obstacles with random ones and returns the number placed; see [`random_obstacles`].
+    /// Replaces all obstacles with random obstacles and returns the number placed; see [`random_obstacles`].
     pub fn place_random_obstacles(&mut self, count: u32, symmetric: bool, seed: u64) -> u32 {
         self.clear_obstacles();
         let obstacles = random_obstacles(

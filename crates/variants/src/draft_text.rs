@@ -11,10 +11,10 @@ const RANDOM_STARTING_SIDE: &str = "begins=lot";
 /// Error in a text applied to a draft.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DraftTextError {
-    /// Error in a text that was parsed as a position.
+    /// Error in a text parsed as a position.
     #[error(transparent)]
     Position(#[from] FenError),
-    /// Error in a text that was parsed as a variant.
+    /// Error in a text parsed as a variant.
     #[error(transparent)]
     Variant(#[from] ParseVariantError),
 }

@@ -8,7 +8,7 @@ use breakthrough_rules::Variant;
 use breakthrough_rules::notation::{ParseVariantError, variant_text};
 use std::path::Path;
 
-/// Finds the variants that a text names: the path of a rule file (`FILE`, or `FILE#NAME` for one of several variants in it), the
+/// Finds the variants named by a text: the path of a rule file (`FILE`, or `FILE#NAME` for one of several variants in it), the
 /// name of a built-in variant, or a one-line text such as `8x8 joined`. Never returns an empty list.
 ///
 /// # Errors
@@ -33,7 +33,7 @@ pub fn find_variants(text: &str) -> Result<Vec<NamedVariant>, String> {
 /// texts.
 ///
 /// # Errors
-/// The text is neither.
+/// The text is neither a name nor a variant.
 pub fn parse_builtin_or_text(text: &str) -> Result<NamedVariant, ParseVariantError> {
     let mut built_in = built_in_variants().into_iter().map(|(_, named)| named);
     if let Some(named) = built_in.find(|named| named.has_name(text)) {

@@ -1,10 +1,10 @@
-//! Integers in rule files. Their range is checked after parsing, so that range errors can name the allowed range.
+//! Integers in rule files. Their range is checked after parsing, so that error messages can state the allowed range.
 
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 
-/// An integer whose range has not been checked yet.
+/// An integer whose range has not been checked.
 #[derive(Clone, Copy, Serialize)]
 #[serde(transparent)]
 pub(super) struct Integer(pub(super) i64);

@@ -1,4 +1,4 @@
-//! Named variants: the built-in ones and the user's rule files. docs/RULE_FILES.md describes the file format.
+//! Named variants: built-in variants and the user's rule files. docs/RULE_FILES.md describes the file format.
 #![warn(missing_docs)]
 
 mod built_in;

@@ -14,7 +14,7 @@ pub struct LibraryEntry {
     pub path: PathBuf,
     /// The variant.
     pub named: NamedVariant,
-    /// Whether the variant can be renamed and saved in place. Variants in `.zrf` files cannot.
+    /// Whether the variant can be renamed and saved in place. Variants in `.zrf` files cannot be edited.
     pub is_editable: bool,
 }
 
@@ -26,7 +26,7 @@ pub struct VariantLibrary {
     load_errors: Vec<LoadError>,
 }
 
-/// A deleted file, which [`VariantLibrary::restore`] restores.
+/// A deleted file that [`VariantLibrary::restore`] can restore.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeletedFile {
     path: PathBuf,
@@ -136,7 +136,7 @@ impl VariantLibrary {
         })
     }
 
-    /// Restores a deleted file, under a new name if the old one has been reused. Returns the path.
+    /// Restores a deleted file, under a new name if its name has been reused. Returns the path.
     ///
     /// # Errors
     /// An I/O error occurs.
@@ -155,8 +155,8 @@ impl VariantLibrary {
         Ok(path)
     }
 
-    /// Copies a rule file into the library. Returns the contents of the file and the path of the copy. A file that contains no
-    /// playable variant or is already in the library is not copied; the returned path is then `source`.
+    /// Copies a rule file into the library. Returns the contents of the file and the path of the copy. A file without a
+    /// playable variant, or a file that is already in the library, is not copied; the returned path is then `source`.
     ///
     /// # Errors
     /// An I/O error occurs.

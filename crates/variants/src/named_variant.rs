@@ -36,7 +36,7 @@ impl StartingSide {
 /// A variant with a name and texts for the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedVariant {
-    /// Display name; [`NamedVariant::has_name`] compares names without regard to case.
+    /// Display name; [`NamedVariant::has_name`] compares names ignoring case.
     pub name: String,
     /// One-sentence description. Empty if unknown, like `history`, `strategy` and `solved_status`.
     pub description: String,
@@ -44,7 +44,7 @@ pub struct NamedVariant {
     pub history: String,
     /// Strategy advice.
     pub strategy: String,
-    /// Known theoretical results, such as which side wins.
+    /// Known theoretical results, such as the winner.
     pub solved_status: String,
     /// The rules. `starting_side` overrides the starting side of the variant.
     pub variant: Variant,
@@ -87,7 +87,7 @@ impl NamedVariant {
         match self.starting_side {
             StartingSide::First => begun_by(Side::First),
             StartingSide::Second => begun_by(Side::Second),
-            // The lowest bit of the seed is already used to assign the players to the sides.
+            // The lowest bit of the seed already determines which player plays which side.
             StartingSide::Random => {
                 let side = if seed >> 1 & 1 == 0 { Side::First } else { Side::Second };
                 begun_by(side).or_else(|_| begun_by(!side))

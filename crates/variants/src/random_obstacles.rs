@@ -6,9 +6,9 @@ use rand::{RngExt, SeedableRng};
 
 /// Chooses `count` random squares for obstacles. The same seed produces the same squares.
 ///
-/// Squares with pieces at the start, goal squares and obstacles are never chosen. If `symmetric`, the result is invariant under a rotation
-/// by 180°; if `count` is odd and the board has no free centre square, one obstacle fewer is placed. Placement also stops early
-/// if any further obstacle would leave the side to move without a legal move.
+/// Squares with pieces at the start, goal squares and obstacles are never chosen. If `symmetric`, the result is invariant under a
+/// rotation by 180°; if `count` is odd and the board has no free centre square, one obstacle fewer is placed. Placement stops
+/// early if any further obstacle would leave the side to move without a legal move.
 #[must_use]
 pub fn random_obstacles(options: &Options, count: u32, symmetric: bool, seed: u64) -> SquareSet {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);

@@ -106,7 +106,8 @@ struct Rules {
 /// Parses a rule file. Its name and its texts are shortened.
 ///
 /// # Errors
-/// The file is longer than [`MAX_RULE_FILE_BYTES`], or invalid. The error is the first one, with its line and column.
+/// The file is longer than [`MAX_RULE_FILE_BYTES`], or invalid. Only the first error is returned, with its line and
+/// column.
 pub fn parse_rule_file(text: &str) -> Result<NamedVariant, TomlError> {
     let text = strip_bom(text);
     check_length(text, MAX_RULE_FILE_BYTES)
@@ -115,10 +116,11 @@ pub fn parse_rule_file(text: &str) -> Result<NamedVariant, TomlError> {
         .map_err(|error| error.locate(text))
 }
 
-/// Replaces the name in a rule file and keeps everything else, including comments.
+/// Replaces the name in a rule file and keeps the rest of the file, including comments.
 ///
 /// # Errors
-/// The file is not valid TOML or contains invalid keys or types. The error is the first one, with its line and column.
+/// The file is not valid TOML or contains invalid keys or types. Only the first error is returned, with its line and
+/// column.
 pub fn rename_rule_file(text: &str, name: &str) -> Result<String, TomlError> {
     let text = strip_bom(text);
     let file: File = toml_file::parse(text).map_err(|error| error.locate(text))?;
@@ -247,7 +249,7 @@ fn place_random_obstacles(random: &Spanned<RandomObstacles>, options: &Options) 
         let reason = format!("expected 0 or more obstacles, found {wanted}");
         return Err(SpannedError::new(count, reason));
     }
-    // No board has more squares than the capacity of `SquareSet`.
+    // The number of squares of a board never exceeds the capacity of `SquareSet`.
     let capped = wanted.min(SquareSet::CAPACITY as i64) as u32;
     let obstacles = random_obstacles(options, capped, *symmetric, seed.into());
     if i64::from(obstacles.count()) < wanted {

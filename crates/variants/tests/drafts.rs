@@ -1,4 +1,4 @@
-//! Drafts: edits, conversion to and from text, and errors of unplayable drafts.
+//! Tests of drafts: edits, conversion to and from text, and errors of unplayable drafts.
 
 use breakthrough_rules::notation::PiecePlacement;
 use breakthrough_rules::{BoardSize, Coordinates, Side, Square, Variant};
@@ -71,7 +71,7 @@ fn resizing_keeps_pieces_and_obstacles() {
     check("8x8 home=1", 8, 9, "8x9 home=1");
     check("8x8 home=3 straight", 8, 9, "8x9 straight home=3");
     check("8x8 obstacles=c4,h5", 6, 8, "6x8 obstacles=c4");
-    // Half a turn maps these obstacles to each other.
+    // A half turn maps these obstacles to each other.
     check("8x8 obstacles=c4,h7,f5,a2", 6, 8, "6x8 obstacles=a2,c4,d5,f7");
     check("8x8 obstacles=c4,f5", 8, 10, "8x10 obstacles=c4,f7");
     check("8x8 missing=a1,c8", 8, 10, "8x10 missing=a1,c10");

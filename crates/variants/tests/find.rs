@@ -1,4 +1,4 @@
-//! Finding variants by file, name or text, as given on a command line.
+//! Tests of finding variants by file, name or text, as given on a command line.
 
 use breakthrough_platform::files;
 use breakthrough_rules::notation::variant_text;

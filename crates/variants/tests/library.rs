@@ -1,4 +1,4 @@
-//! The variant library: the user's own rule files on disk.
+//! Tests of the variant library, which consists of the user's rule files on disk.
 #![expect(clippy::disallowed_methods, reason = "tests prepare and read files")]
 
 use breakthrough_rules::Variant;

@@ -1,4 +1,4 @@
-//! Limits of rule files: sizes, lengths of texts, and times.
+//! Tests of limits of rule files: file size, text length, and parsing time.
 #![expect(clippy::disallowed_methods, reason = "tests prepare and read files")]
 
 use breakthrough_platform::text::{MAX_NAME_CHARACTERS, MAX_TEXT_CHARACTERS};
@@ -63,7 +63,7 @@ fn texts_of_a_zillions_file_are_shortened() {
         .expect("a file")
         .rejected;
     assert_eq!(rejected[0].title.chars().count(), MAX_NAME_CHARACTERS + 1);
-    // Players whose shortened names are equal are not different players.
+    // Two players with equal shortened names are rejected.
     let players = [1, 2].map(|player| format!("{}{player}", "P".repeat(300)));
     let text = ZRF.replace("White", &players[0]).replace("Black", &players[1]);
     let file = parse_zrf(&text).expect("a file");

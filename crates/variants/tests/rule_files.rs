@@ -1,4 +1,4 @@
-//! Rule files: parsing, writing, and errors with line and column.
+//! Tests of rule files: parsing, writing, and errors with line and column.
 #![expect(clippy::disallowed_methods, reason = "tests prepare and read files")]
 
 use breakthrough_rules::Side;

@@ -1,4 +1,4 @@
-//! Zillions rules files: reading, exact errors, writing, and malformed or hostile input.
+//! Tests of Zillions files: reading, exact errors, writing, and malformed or hostile input.
 
 #[path = "zrf/adversarial.rs"]
 mod adversarial;
@@ -57,7 +57,7 @@ fn games(text: &str) -> Vec<ZrfGame> {
     file.games
 }
 
-/// Serializes games as a rules file.
+/// Serializes games as a Zillions file.
 fn written(games: &[ZrfGame]) -> String {
     zrf_text(games).unwrap_or_else(|error| panic!("{error}"))
 }

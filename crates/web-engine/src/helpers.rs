@@ -4,15 +4,15 @@ use breakthrough_engine_service::EngineServer;
 use breakthrough_platform::threads;
 use wasm_bindgen::prelude::*;
 
-/// Returns the memory of the module, which helpers share.
+/// Returns the memory of the module, which is shared with the helpers.
 #[wasm_bindgen]
 #[must_use]
 pub fn shared_memory() -> JsValue {
     wasm_bindgen::memory()
 }
 
-/// Grows the helper pool to the size that a command needs with at most `max_threads` threads, including the calling thread.
-/// Returns the number of helpers to start, each of which must call [`run_helper_thread`].
+/// Grows the helper pool to the size required by a command with at most `max_threads` threads, including the calling
+/// thread. Returns the number of helpers to start, each of which must call [`run_helper_thread`].
 #[wasm_bindgen]
 #[must_use]
 pub fn missing_helpers(command: &[u8], max_threads: usize) -> usize {

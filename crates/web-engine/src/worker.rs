@@ -1,4 +1,4 @@
-//! Functions that the worker script calls.
+//! Functions called by the worker script.
 
 use breakthrough_engine_service::EngineServer;
 use js_sys::{Atomics, Function, Int32Array, Uint8Array};

@@ -1,5 +1,5 @@
-//! Files of the library that the page keeps in IndexedDB: the library itself if the browser lacks the OPFS, and copies of earlier
-//! versions.
+//! Library files that the page keeps in IndexedDB: the library itself if the browser does not support the OPFS, and copies of
+//! older libraries.
 
 use breakthrough_platform::files::in_memory::FileSaver;
 use js_sys::{Array, Function, Uint8Array};

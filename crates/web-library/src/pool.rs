@@ -13,20 +13,20 @@ use std::path::{Path, PathBuf};
 
 /// Folder of the pool in the OPFS.
 const FOLDER: &str = "breakthrough-library";
-/// Number of unused files that a command may need: the library, copies, and their journals.
+/// Number of unused files that a command may require: the library, copies, and their journals.
 const UNUSED: usize = 8;
 /// Folder of temporary files, which are deleted when the pool is opened.
 const TEMPORARY: &str = "/temporary";
 
 /// Reason why the pool cannot be used.
 pub(crate) enum PoolError {
-    /// The browser lacks the OPFS or its exclusive files, or denies access to them.
+    /// The browser does not support the OPFS or its exclusive files, or denies access to them.
     Unsupported(String),
     /// Another worker has the pool open.
     Locked,
 }
 
-/// Open pool, which is mounted as the drive of the library's files.
+/// Open pool, which is mounted as the drive for library files.
 #[derive(Clone)]
 pub(crate) struct Pool(OpfsSAHPoolUtil);
 
@@ -41,13 +41,13 @@ impl Pool {
         let pool = Pool(install::<WasmOsCallback>(&options, false).await.map_err(pool_error)?);
         in_memory::mount(PoolDrive(SendWrapper::new(pool.clone())));
         for path in pool.paths().iter().filter(|path| path.starts_with(TEMPORARY)) {
-            // A file that cannot be deleted only takes space.
+            // A file that cannot be deleted only occupies space.
             let _ = pool.delete(path);
         }
         Ok(pool)
     }
 
-    /// Adds unused files to the pool if a command may need them.
+    /// Adds unused files to the pool if a command may require them.
     pub(crate) async fn provide_files(&self) -> Result<(), String> {
         let used = self.0.len().map_err(|error| error.to_string())?;
         let provided = self.0.ensure_capacity(used + UNUSED).await;

@@ -1,4 +1,4 @@
-//! Functions that the worker script calls.
+//! Functions called by the worker script.
 
 use crate::kept_files::{Changes, Keep, WorkerSaver, files_of};
 use crate::pool::{Pool, PoolError};
@@ -12,9 +12,9 @@ use wasm_bindgen::prelude::*;
 
 /// Path of the library.
 const LIBRARY: &str = "/data/library.sqlite";
-/// Path under which the page keeps the library of an earlier version until the new one is proven.
+/// Path under which the page keeps the older library until the new library has been opened in a later session.
 const IMPORTED: &str = "/data/library-imported.sqlite";
-/// Path of the library of an earlier version while it is taken over.
+/// Path of the older library while it is taken over.
 const OLD: &str = "/old/library.sqlite";
 
 /// Library of a Web Worker.
@@ -73,12 +73,12 @@ impl LibraryWorker {
         if let Some(pool) = &self.pool
             && let Err(error) = pool.provide_files().await
         {
-            // A command that needs another file reports a full storage.
+            // A command that requires a further file reports a full storage.
             web_sys::console::warn_1(&error.into());
         }
     }
 
-    /// Executes a command, and calls `post` with each answer.
+    /// Executes a command, and calls `post` with each reply.
     ///
     /// # Errors
     /// The bytes are not a command, or `post` throws.
@@ -88,13 +88,13 @@ impl LibraryWorker {
         executed.map_err(|error| JsError::new(&error.to_string()))
     }
 
-    /// Executes a command of a page that only reads the library.
+    /// Executes a command of a page with read-only access.
     ///
     /// # Errors
     /// The bytes are not a command, or `post` throws.
     pub fn execute_for_reader(&mut self, reader: &str, command: &[u8], post: &Function) -> Result<(), JsError> {
         let mut outside = PageOutside {
-            // The numbers of a reader's tasks are its own.
+            // Each reader has separate task numbers.
             cancelled: None,
             ..self.outside(post)
         };
@@ -102,7 +102,7 @@ impl LibraryWorker {
         executed.map_err(|error| JsError::new(&error.to_string()))
     }
 
-    /// Closes the connection of a page that only reads the library.
+    /// Closes the connection of a page with read-only access.
     pub fn close_reader(&mut self, reader: &str) {
         self.server.close_reader(reader);
     }
@@ -135,7 +135,7 @@ async fn open_pool(kept: &mut Vec<(PathBuf, Vec<u8>)>, keep: &Keep) -> Result<Op
     let is_lost = imported.is_some() && !files::exists(library);
     let Some(old) = current.as_ref().or(imported.as_ref().filter(|_| is_lost)) else {
         if imported.is_some() && SqliteLibrary::open_existing(library).is_ok() {
-            // An earlier session has taken the library over, so the new one is proven.
+            // An earlier session has taken over the library, so the new library is valid.
             keep.keep(Path::new(IMPORTED), None);
         }
         return Ok(Some(pool));
@@ -157,7 +157,7 @@ async fn open_pool(kept: &mut Vec<(PathBuf, Vec<u8>)>, keep: &Keep) -> Result<Op
         Err(reason) => {
             web_sys::console::warn_1(&format!("the library in IndexedDB is not taken over: {reason}").into());
             if files::exists(library) {
-                // The next session tries again.
+                // The next session retries.
                 return Ok(Some(pool));
             }
             in_memory::unmount();

@@ -1,4 +1,4 @@
-//! Functions that the page calls.
+//! Functions called by the page.
 
 use breakthrough_platform::files::in_memory::{self, FileSaver};
 use breakthrough_platform::page;
@@ -21,7 +21,7 @@ impl FileSaver for PageSaver {
 }
 
 /// Starts the game. `kept` contains the saved files as pairs of path and contents; `keep` is called for each changed file. `host`
-/// contains the page's functions, which the game calls by name.
+/// contains the page's functions, which are called by name.
 #[wasm_bindgen]
 pub fn start(kept: Array, keep: Function, host: Object) {
     page::start(host);

@@ -28,7 +28,7 @@ FINE_ROWS, FINE_COLUMNS = 1400, 768
 EDGE_RADIUS = 0.0035
 # Depths of the marks, in squares.
 LATHE_DEPTH, KNIFE_DEPTH, DENT_DEPTH = 0.0005, 0.0011, 0.0016
-# Height up to which a piece is turned by set and side, in squares. Above this height, the surface has knife marks.
+# Height in squares up to which a piece is turned, by set and side. Above this height, the surface has knife marks.
 TURNED_TO = {("spear", "first"): 0.42, ("spear", "second"): 0.35, ("lance", "first"): 0.47, ("lance", "second"): 0.47}
 DENTS = 46
 
@@ -49,7 +49,7 @@ def profile(name, side, between):
 
 
 def normals(points, is_closed):
-    """Returns the normals of a surface by row and column. The rows of a closed surface are a ring."""
+    """Returns the normals of a surface by row and column. The rows of a closed surface form a ring."""
     up = np.roll(points, -1, 0) - np.roll(points, 1, 0) if is_closed else np.gradient(points, axis=0)
     around = np.roll(points, -1, 1) - np.roll(points, 1, 1)
     found = np.cross(up, around)
@@ -142,8 +142,8 @@ def add_mesh(name, parts, along):
 def normal_map(name, side, fine):
     """The normals of the finer model in the tangent space of the game's mesh, whose curves meet in creases.
 
-    Both models are swept alike, so that each pixel is one place on both, and no ray can hit another part of the piece. x goes around
-    the axis, y up in the picture, which is down the profile.
+    Both models are swept in the same way, so that each pixel is at the same place on both, and a ray cannot hit another part of
+    the piece. x goes around the axis, y up in the picture, which is down the profile.
     """
     turns = (np.arange(SIZE) + 0.5) / SIZE
     places = (np.arange(SIZE) + 0.5) / SIZE

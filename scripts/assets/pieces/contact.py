@@ -1,4 +1,5 @@
-"""Renders the contact shadows of the set "spear", which all sets use: the fraction of a uniform sky that a piece hides from the board around its foot.
+"""Renders the contact shadows of the set "spear", which is used for all sets: the fraction of a uniform sky that a piece hides
+from the board around its foot.
 
     python3.11 -m pip install bpy==5.0.1 numpy pillow
     python3.11 scripts/assets/pieces/contact.py      # writes assets/pieces/contact_*.png

@@ -1,14 +1,14 @@
-"""Cuts every set of pieces into the fragments that captured pieces break into, and crumples it as paper.
+"""Cuts the pieces of every set into fragments for captures, and crumples them like paper.
 
     python3.11 -m pip install bpy==5.0.1 numpy scipy pillow
     python3.11 scripts/assets/pieces/fracture.py --game PROGRAM [SET…]      # writes assets/pieces/fragments/*.bin
     python3.11 scripts/assets/pieces/fracture.py --game PROGRAM --view DIR  # also draws an exploded view of each pattern into DIR
 
-The game, built with the feature `testing`, exports the meshes (`breakthrough render --scene`). Seeds are fixed. `fragment_file.py`
-defines the format of the files, and src/board/effects/fragments/cut reads them. A pattern is `grain` (long cells along the grain), `shatter` (cells without a
-preferred direction, smaller near the impact), `crumple` (stages of folding) or `whole` (the piece with its bottom, which the
-game's mesh lacks). The script fails if a fragment is not closed, or if the total volume of the fragments differs from that of the
-piece.
+The game, built with the feature `testing`, exports the meshes (`breakthrough render --scene`). Seeds are fixed.
+`fragment_file.py` defines the format of the files, and src/board/effects/fragments/cut reads them. A pattern is `grain` (long
+cells along the grain), `shatter` (cells without a preferred direction, smaller near the impact), `crumple` (stages of folding) or
+`whole` (the piece with its bottom, which is missing from the game's mesh). The script fails if a fragment is not closed, or if
+the total volume of the fragments differs from the volume of the piece.
 """
 
 import argparse
@@ -33,12 +33,13 @@ ROOT = Path(__file__).resolve().parents[3]
 OUT = ROOT / "assets/pieces/fragments"
 SETS = ("lance", "turned", "faceted", "abstract", "spear")
 SIDES = ("first", "second")
-# Maximum relative difference between the volume of a piece and that of its fragments.
+# Maximum relative difference between the volume of a piece and the total volume of its fragments.
 VOLUME_TOLERANCE = 0.02
 MAX_FILE_BYTES = 160_000
 # Impact point of a capture: in front, below the head.
 IMPACT = np.array([0.0, 0.55, -0.2])
-# By pattern: the number of cells, and the scale along x, y and z of the space in which they are equally large.
+# For each pattern, the number of cells, and the scale along x, y and z of the space in which the cells have equal
+# sizes.
 PATTERNS = {"grain": (15, (1.0, 0.26, 1.0)), "shatter": (15, (1.0, 1.0, 1.0))}
 # Components of a cell smaller than this fraction of the piece are dropped.
 MIN_SHARE = 0.0008
@@ -49,7 +50,7 @@ SHORTEST_EDGE = 0.045
 
 
 def export(game, name, folder):
-    """The meshes of a set by side, as the game draws them at the lowest quality."""
+    """The meshes of a set by side, as drawn at the lowest quality."""
     scene = Path(folder) / f"{name}.json"
     command = [game, "render", "--quality", "low", "--pieces", name, "--variant", "2x3", "--size", "320x200"]
     done = subprocess.run([*command, "--out", str(scene.with_suffix(".png")), "--scene", str(scene)], check=False, capture_output=True)
@@ -108,7 +109,7 @@ def is_closed(mesh):
 
 
 def plain_place(name, side):
-    """Returns the flattest and lightest place of a piece's baked maps, for faces that have no texture coordinates."""
+    """Returns the flattest and lightest place of a piece's baked maps, for faces without texture coordinates."""
     try:
         wear, normal = (np.array(Image.open(ROOT / f"assets/pieces/{name}_{side}_{what}.png")).astype(float) for what in ("wear", "normal"))
     except FileNotFoundError:
@@ -120,7 +121,7 @@ def plain_place(name, side):
 
 
 def sites(rng, mesh, pattern):
-    """Returns points in the piece that are far from each other: the centres of cells."""
+    """Returns points in the piece that are far from each other, for use as the centres of cells."""
     count, scale = PATTERNS[pattern]
     tree = BVHTree.FromBMesh(mesh)
     def is_inside(point):
@@ -147,7 +148,7 @@ def sites(rng, mesh, pattern):
 
 def components(mesh):
     """Meshes of the connected parts of a mesh."""
-    # A dictionary preserves its order, so that the order of the files does not depend on addresses.
+    # Use a dictionary, which preserves its order, so that the order of the files does not depend on addresses.
     left = dict.fromkeys(mesh.faces)
     while left:
         part, todo = set(), [next(iter(left))]

@@ -1,10 +1,10 @@
 """The format of fragment files, in little-endian byte order. A file is `BTFR`, the number of fragments as u16, and the fragments.
 
-A fragment is the middle of its box in the piece (3 f32), half the size of the box (3 f32), its volume (f32), the number of vertices
-(u16), the number of indices (u16), the vertices, and the indices (u16 each, three to a triangle, anti-clockwise from outside). Lengths
-are in squares. A vertex has 16 bytes: position from the middle as a fraction of the half size (3 i16, 32767 is 1), normal (3 i8, 127
-is 1), texture coordinates of baked maps (2 i16, 16384 is 1), openness (u8, 255 is 1), part (u8: 0 body, 1 ring, 2 inner face), one
-unused byte.
+A fragment consists of the centre of its box in the piece (3 f32), half the size of the box (3 f32), its volume (f32), the number
+of vertices (u16), the number of indices (u16), the vertices, and the indices (u16 each, three to a triangle, anti-clockwise from
+outside). Lengths are in squares. A vertex has 16 bytes: position relative to the centre, as a fraction of the half size (3 i16,
+32767 is 1), normal (3 i8, 127 is 1), texture coordinates of baked maps (2 i16, 16384 is 1), openness (u8, 255 is 1), part (u8: 0
+body, 1 ring, 2 inner face), one unused byte.
 """
 
 import struct

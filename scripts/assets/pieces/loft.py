@@ -1,5 +1,5 @@
-"""Reads the shapes of the sets "spear" and "lance" and builds their surfaces, as src/graphics/sweep does. x points right, y up, and
--z forward."""
+"""Reads the shapes of the sets "spear" and "lance" and builds their surfaces, as in src/graphics/sweep. x points right, y up,
+and -z forward."""
 
 import math
 import tomllib
@@ -27,7 +27,7 @@ def row_values(row):
 
 
 def hoop_rows(hoop):
-    """The sections of an upright ring from the bottom over the right, the top and the left to the bottom."""
+    """The sections of an upright ring from the bottom, via the right, the top and the left, to the bottom."""
     rows = []
     for section in range(SECTIONS + 1):
         angle = section / SECTIONS * 2 * math.pi
@@ -46,7 +46,7 @@ def curves(name, side):
 
 
 def is_level(rows):
-    """Whether the sections are around the vertical axis. Those of a ring are not."""
+    """Whether the sections are around the vertical axis. The sections of a ring are not."""
     return not rows[:, FIELDS.index("roll")].any()
 
 

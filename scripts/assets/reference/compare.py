@@ -47,7 +47,7 @@ def flip(reference, game):
 
 
 def by_surface(reference, game, numbers, names):
-    """Lightness (L*) and mean linear colour of every surface in both pictures: lines of a table."""
+    """Lightness (L*) and mean linear colour of every surface in both pictures, as lines of a table."""
     lines = []
     for number, name in enumerate(names, 1):
         here = numbers == number

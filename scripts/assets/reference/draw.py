@@ -55,12 +55,12 @@ def ask_game(game, name, folder):
 
 
 def matrix(values):
-    """A matrix that the game wrote column by column."""
+    """A matrix in the column-major order written by the game."""
     return Matrix([values[row::4] for row in range(4)])
 
 
 def surroundings(found, surfaces, chosen):
-    """Builds the room and its light, or lamps and the theme's environment where there is no room."""
+    """Builds the room and its light, or, without a room, the lamps and the theme's environment."""
     if found["room"] is None:
         scene.reset()
         for lamp in found["lamps"]:

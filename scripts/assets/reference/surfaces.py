@@ -18,7 +18,7 @@ COLOUR_FILES = {"oak": "table"}
 FAMILIES = {"maple": "wood", "walnut": "wood", "oak": "wood", "brushed": "metal"} | dict.fromkeys(
     ("marble", "travertine", "slate", "obsidian"), "stone"
 )
-# Factor on a texture's deviation from its mean on a piece.
+# Factor applied to a texture's deviation from its mean on a piece.
 FIGURES = {"maple": 3.2, "walnut": 2.6, "oak": 2.6, "brushed": 1.5} | dict.fromkeys(
     ("marble", "travertine", "slate", "obsidian"), 1.8
 )
@@ -37,7 +37,7 @@ def theme(name):
 
 
 def shader_constants():
-    """The numbers of the pieces' shader, by name."""
+    """Constants of the pieces' shader, by name."""
     text = (ASSETS / "shaders/piece.wgsl").read_text()
     return {name: float(value) for name, value in re.findall(r"const (\w+): f32 = ([\d.]+);", text)}
 
@@ -88,7 +88,7 @@ class Nodes:
         return made.outputs["Value" if operation == "DOT_PRODUCT" else "Vector"]
 
     def mix(self, share, first, second):
-        """Numbers or colours between two."""
+        """Interpolates between two numbers or colours."""
         is_colour = any(isinstance(value, tuple) or getattr(value, "type", "") in ("RGBA", "VECTOR") for value in (first, second))
         node = self.tree.nodes.new("ShaderNodeMix")
         node.data_type = "RGBA" if is_colour else "FLOAT"
@@ -142,7 +142,7 @@ class Surfaces:
         return nodes.made
 
     def room_table(self):
-        """The table of a room, whose texture follows the place."""
+        """The table of a room, whose texture depends on the position."""
         surface = self.of["table"]
         nodes = Nodes("room table")
         grain = TABLE_GRAIN * surface.get("scale", 1.0)
@@ -151,7 +151,7 @@ class Surfaces:
         return nodes.made
 
     def _base(self, nodes, surface, coordinates, has_maps=True):
-        """Colour, roughness, metal, reflectance and normal map. Returns the colour and the roughness."""
+        """Sets colour, roughness, metal, reflectance and normal map. Returns the colour and the roughness."""
         texture, colour = surface["texture"], scene.linear(surface["colour"])
         roughness = surface["roughness"]
         if texture != "plain":

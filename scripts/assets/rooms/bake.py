@@ -15,7 +15,7 @@ from mathutils import Vector
 import scene
 from description import TABLE_TOP
 
-# Columns rendered beyond each end of a panorama and blended, so that the denoiser leaves no seam.
+# Columns rendered beyond each end of a panorama and blended, so that the denoiser does not leave a seam.
 OVERLAP = 24
 TABLE_MAP_WIDTH = 256
 # Name of the shader input for the light strength, by kind of material.
@@ -23,7 +23,8 @@ GLOW_INPUTS = {"BSDF_PRINCIPLED": "Emission Strength", "EMISSION": "Strength"}
 
 
 def build(room, time_name):
-    """Builds a room with its table, the objects on it and its key light. Returns the parts that renders treat separately."""
+    """Builds a room with its table, the objects on it and its key light. Returns the parts that are treated separately
+    in renders."""
     scene.reset()
     room.build(time_name)
     key = room.times[time_name].key
@@ -102,7 +103,7 @@ def render(width, height, samples, denoise):
 
 
 def camera(position, kind="PERSP"):
-    """A new camera, which becomes the scene's; it looks along the game's -z."""
+    """Adds a camera and makes it the scene's camera. It points along the game's -z."""
     data = bpy.data.cameras.new("camera")
     data.type = kind
     data.clip_start, data.clip_end = 0.01, 1000
@@ -115,7 +116,7 @@ def camera(position, kind="PERSP"):
 
 
 def panorama(position, width, samples, disc_degrees=0.0, denoise=True):
-    """Renders everything around a point, RGBA. A lens out of focus renders a far point as a disc of this radius."""
+    """Renders a panorama around a point, RGBA. A lens out of focus renders a far point as a disc of this radius."""
     height, margin = width // 2, OVERLAP
     data = camera(position, "PANO").data
     data.panorama_type = "EQUIRECTANGULAR"
@@ -159,7 +160,7 @@ class _Sheet:
 
 @contextmanager
 def sheet(room, parts):
-    """Lays the sheet on the table. Only the camera sees it, and the camera sees nothing else."""
+    """Lays the sheet on the table. The sheet is visible only to the camera, and it is the only visible object."""
     laid = _Sheet(room)
     hide_from_camera(parts["table"])
     yield laid
@@ -173,7 +174,7 @@ def _marked(mark):
 
 @contextmanager
 def open_windows():
-    """Cuts openings: they and everything beyond the room render empty. Light still enters."""
+    """Cuts openings. They and all objects beyond the room render empty, but light still enters."""
     current = bpy.context.scene
     current.render.film_transparent = True
     hide_from_camera(_marked("outside"))
@@ -188,7 +189,7 @@ def open_windows():
 
 @contextmanager
 def black_surfaces():
-    """Replaces every material by one that renders fast, for renders that only need the openings."""
+    """Replaces every material with one that renders fast, for renders that require only the openings."""
     layer = bpy.context.view_layer
     layer.material_override = scene.glowing("#000000", 0)
     yield
@@ -202,7 +203,7 @@ def see_through_windows():
 
 @contextmanager
 def outside_alone():
-    """Hides everything but the view outside from the camera."""
+    """Hides all objects except the view outside from the camera."""
     inside = [thing for thing in bpy.context.scene.objects if thing.visible_camera and not thing.get("outside")]
     hide_from_camera(inside)
     yield
@@ -210,7 +211,7 @@ def outside_alone():
 
 
 def show_lights(key):
-    """Makes every lamp but the key visible, so that an environment map includes their light."""
+    """Makes every lamp except the key light visible, so that an environment map includes their light."""
     for thing in bpy.context.scene.objects:
         if thing.type == "LIGHT" and thing.name != key.name:
             thing.visible_camera = True

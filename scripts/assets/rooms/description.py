@@ -11,14 +11,15 @@ TABLE_TOP = -0.42
 
 @dataclass(frozen=True)
 class Key:
-    """The lamp that casts the shadows. `lux` is its illuminance of a surface that faces it at the board's centre."""
+    """The lamp that casts the shadows. `lux` is its illuminance on a surface that faces the lamp at the board's
+    centre."""
 
     position: tuple
     colour: str
     lux: float
     radius: float = 1.4
-    # Angle of the lamp's cone in degrees, the soft fraction of its edge, and the point at which it is aimed: beyond the board's
-    # centre, a lamp lights the board more evenly.
+    # Angle of the lamp's cone in degrees, the soft fraction of its edge, and the point at which it is aimed. A lamp aimed
+    # beyond the board's centre lights the board more evenly.
     cone: float = 60.0
     softness: float = 1.0
     aim: tuple = (0.0, 0.0, 0.0)
@@ -33,7 +34,7 @@ class Key:
 
 @dataclass(frozen=True)
 class Time:
-    """A time of day: its key light, and the view beyond everything."""
+    """A time of day: its key light, and the view outside."""
 
     key: Key
     backdrop: str
@@ -70,7 +71,7 @@ class TableObject:
 
 @dataclass(frozen=True)
 class Room:
-    """A room. `build(time)` makes its walls, furniture and lamps in Blender, for one of `times`."""
+    """A room. `build(time)` creates its walls, furniture and lamps in Blender, for one of `times`."""
 
     name: str
     walls: tuple
@@ -97,7 +98,7 @@ def _list(values):
 
 
 def toml(room, times):
-    """Returns the room's TOML file with the named ones of its times of day."""
+    """Returns the room's TOML file with the named times of day."""
     table = room.table
     lines = [
         f"# {room.comment}",

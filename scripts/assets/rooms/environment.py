@@ -3,7 +3,7 @@
 A panorama is an array of shape (rows, columns, channels) of linear radiance. The middle column is the direction -z, columns run
 to the right (+x), and the first row is the zenith. Directions are in the game's axes: x right, y up, -z away from the first
 player. A cube map is an array of shape (6, side, side, 3), faces in the order +x, -x, +y, -y, +z, -z of the left-handed space in
-which renderers sample cube maps; its z is the game's -z.
+which renderers sample cube maps; whose z is the game's -z.
 """
 
 import numpy as np
@@ -67,7 +67,7 @@ def cube_map(panorama, side, oversampling=2):
 
 
 def blur(panorama, degrees):
-    """Blurs a panorama by a Gaussian of the given standard deviation, equally wide everywhere on the sphere."""
+    """Blurs a panorama by a Gaussian of the given standard deviation, equally wide on the whole sphere."""
     rows, columns = panorama.shape[:2]
     across = degrees / 180 * rows
     margin = int(np.ceil(4 * across))
@@ -99,14 +99,15 @@ def _halved(cube):
 
 
 def ggx_levels(cube):
-    """The levels of a specular environment map, down to one texel a face.
+    """The levels of a specular environment map, down to one texel per face.
 
     Level i of n is filtered for the perceptual roughness i / (n - 1), as Bevy samples it; the view is along the normal."""
     count = cube.shape[1].bit_length()
     levels, source = [cube], cube
     for i in range(1, count):
         alpha_squared = (i / (count - 1)) ** 4
-        # A source as fine as the level suffices for the sharper levels, and a source of 32 texels for all other levels.
+        # For the sharper levels, a source with the resolution of the level suffices; for all other levels, a source of
+        # 32 texels.
         source = _halved(source) if source.shape[1] > 32 else source
 
         def kernel(cosine, alpha_squared=alpha_squared):

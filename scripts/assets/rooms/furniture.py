@@ -49,7 +49,7 @@ def bookshelf(frame, width, height, depth, board, covers, seed, gap=3.1, thickne
 
 
 def _books(frame, rng, width, foot, room_above, depth, covers):
-    """A row of books, here and there a gap or a few that lie flat."""
+    """A row of books, with occasional gaps or books that lie flat."""
     x = -width / 2
     while x < width / 2 - 0.7:
         if rng.random() < 0.05:
@@ -92,12 +92,12 @@ def curtain(frame, size, cloth, folds=7):
 
 
 def _shade(colour, glow):
-    """The paper of a lamp's shade, which is pale where the lamp is off."""
+    """The paper of a lamp's shade, which is pale if the lamp is off."""
     return glowing(colour, glow) if glow else material("#8f8470", 0.9)
 
 
 def table_lamp(frame, stand, shade_colour, watts, glow=1.2, size=1.0):
-    """A lamp with a foot, a stem and a glowing shade; stands on the frame's origin."""
+    """A lamp with a foot, a stem and a glowing shade; it stands on the frame's origin."""
     brass = material(stand, 0.3, metal=1.0)
     frame.turned(
         (0, 0, 0),
@@ -112,7 +112,7 @@ def table_lamp(frame, stand, shade_colour, watts, glow=1.2, size=1.0):
 
 
 def floor_lamp(frame, height, stand, shade_colour, watts, glow=1.2, size=1.3):
-    """A lamp on a tall stem; stands on the frame's origin."""
+    """A lamp on a tall stem; it stands on the frame's origin."""
     metal = material(stand, 0.3, metal=1.0)
     frame.turned((0, 0, 0), [(0, 0), (1.5, 0), (1.5, 0.2), (0.12, 0.35), (0.12, height)], metal)
     shade = _shade(shade_colour, glow)
@@ -122,7 +122,7 @@ def floor_lamp(frame, height, stand, shade_colour, watts, glow=1.2, size=1.3):
 
 
 def pendant(frame, length, radius, cord, colour, watts, glow=1.2):
-    """A frosted globe on a cord; the frame's origin is on the ceiling. The board mirrors it."""
+    """A frosted globe on a cord; the frame's origin is on the ceiling. It is mirrored in the board."""
     frame.standing_box((0, -length, 0), (0.12, length, 0.12), cord)
     middle = -length - radius
     globe = frame.ball((0, middle, 0), radius, _shade(colour, glow))
@@ -142,7 +142,7 @@ def roof_light(frame, size, pane, bars, colour, watts, panes=4):
 
 
 def rug(frame, size, colours):
-    """A rug of nested rectangles, from the border inwards; lies on the frame's origin."""
+    """A rug of nested rectangles, from the border inwards; it lies on the frame's origin."""
     width, depth = size
     for i, (colour, inset) in enumerate(colours):
         frame.floor((0, 0.04 + 0.02 * i, 0), (width - 2 * inset, depth - 2 * inset), material(colour, 0.95))

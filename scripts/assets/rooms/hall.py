@@ -22,7 +22,7 @@ class Mood:
     daylight: str
     daylight_watts: float
     beam: str
-    # Brightness of the light beams relative to the morning.
+    # Brightness of the light beams relative to their brightness in the morning.
     beams: float
     # Power of a candelabrum in watts.
     candles: float
@@ -42,7 +42,7 @@ MOODS = {
 
 
 def build(time):
-    """The walls with their arcades, the windows of the left wall, and what stands along the walls."""
+    """The walls with their arcades, the windows of the left wall, and the objects along the walls."""
     mood = MOODS[time]
     stone = two_tone("#8d8778", "#a49c8a", (0.12, 0.3, 0.12), 0.8)
     shell = furniture.Shell(
@@ -64,7 +64,7 @@ def build(time):
 
 
 def _pavement(shell):
-    """Large slabs of one stone with dark joints: a floor of two tones would compete with the board."""
+    """Large slabs of a single stone with dark joints, because a floor of two tones would compete with the board."""
     slabs = [two_tone(a, b, (0.2, 0.2, 0.2), 0.3) for a, b in (("#756f62", "#80796b"), ("#6d685c", "#787265"))]
     side = 6.8
     for i in range(-5, 6):
@@ -127,7 +127,7 @@ def _column(frame, height, stone):
 
 
 def _windows(shell, stone, mood):
-    """Three tall arched windows in the left wall, through which the morning or the moon comes."""
+    """Three tall arched windows in the left wall, with light from the morning or the moon."""
     for z in (-15.0, 0.0, 15.0):
         place = shell.left.at((z, 5.0, 0))
         opening(_arch(place.at((0, 0, 0.1)), 7.0, 17.0, gradient_glow(mood.horizon, mood.zenith, mood.sky)))
@@ -143,7 +143,8 @@ def _windows(shell, stone, mood):
 
 
 def _clerestory(shell, stone, mood):
-    """Three arched windows above the far arcade, which the board mirrors, and a globe on a chain opposite them by night."""
+    """Three arched windows above the far arcade, which are mirrored in the board, and by night a globe on a chain
+    opposite them."""
     for x in (-23.0, -17.0, -11.0):
         place = shell.far.at((x, 28.5, 0))
         opening(_arch(place.at((0, 0, 0.1)), 4.4, 14.0, gradient_glow(mood.horizon, mood.zenith, mood.sky)))
@@ -165,7 +166,7 @@ def _sunbeams(mood):
 
 
 def _candelabra(shell, watts):
-    """Iron stands with candles before both arcades and beside the door, where they burn."""
+    """Iron stands with candles before both arcades and beside the door, if they burn."""
     if not watts:
         return
     iron, wax = material("#1d1a18", 0.5, metal=0.8), material("#d8c49a", 0.6)

@@ -1,7 +1,7 @@
 """Writes and reads KTX2 textures in three formats: Rgb9e5 (shared exponent), RGBA of half floats, and R8, all compressed with zstd.
 
-The layout follows https://registry.khronos.org/KTX/specs/2.0/ktxspec.v2.html: header, level index, data format descriptor,
-one key (`KTXwriter`), and the levels from the smallest to the largest. Compressed levels need no alignment.
+The layout follows https://registry.khronos.org/KTX/specs/2.0/ktxspec.v2.html: header, level index, data format descriptor, one
+key (`KTXwriter`), and the levels from the smallest to the largest. Compressed levels do not require alignment.
 """
 
 import struct

@@ -32,11 +32,11 @@ REPOSITORY = Path(__file__).resolve().parents[3]
 ASSETS = REPOSITORY / "assets" / "rooms"
 DESCRIPTIONS = REPOSITORY / "crates" / "themes" / "rooms"
 PANORAMA_SIDE, SKY_SIDE, SPECULAR_SIDE, DIFFUSE_SIDE = 512, 256, 128, 16
-# Columns of a rendered panorama, and samples per pixel of a preview.
+# Columns of a rendered panorama, and number of samples per pixel of a preview.
 WIDTH, PREVIEW_WIDTH, PREVIEW_SAMPLES = 768, 384, 6
 # Samples of openings as a multiple of the panorama's, because the openings are not denoised.
 OPENING_SAMPLES = 3
-# Radiance limit of the reflected environment: small bright lamps would sparkle.
+# Radiance limit of the reflected environment, because small bright lamps would sparkle.
 BRIGHTEST_REFLECTION = 8.0
 LARGEST_FILE = 5_000_000
 # Allowed mean radiance of the room, and of a white surface on the board.
@@ -136,7 +136,7 @@ def check(room, time_name, folder):
 
 
 def seen_from_probe(maps):
-    """Returns the room with the view outside, as the game shows it when the camera is at the probe."""
+    """Returns the room with the view outside, as shown in the game with the camera at the probe."""
     around = maps["panorama"][0]
     if "openings" not in maps:
         return around

@@ -1,6 +1,7 @@
-"""The view through windows: a sky behind silhouettes, the nearer the darker and lower, as seen from a house on a hillside.
+"""The view through windows: a sky behind silhouettes, as seen from a house on a hillside. Nearer silhouettes are darker and
+lower.
 
-The game shows the view as a distant cube map. The view does not light the room; the panes of the windows do.
+The game shows the view as a distant cube map. The room is lit by the panes of the windows, and not by the view.
 """
 
 import math
@@ -18,7 +19,7 @@ STEP_DEGREES = 0.5
 
 @dataclass(frozen=True)
 class View:
-    """The colours outside, as displayed at a radiance of 1, and how bright they and the lights in them are."""
+    """The colours outside, as displayed at a radiance of 1, and the brightness of the colours and of the lights."""
 
     zenith: str
     horizon: str
@@ -52,7 +53,7 @@ def _height(degrees):
 
 
 def _at(distance, azimuth, elevation):
-    """A place, in the game's axes, by its angles in degrees as seen from the probe."""
+    """Returns a point in the game's axes, given its angles in degrees as seen from the probe."""
     sine, cosine = math.sin(math.radians(azimuth)), math.cos(math.radians(azimuth))
     return (distance * sine, EYE + distance * math.tan(math.radians(elevation)), -distance * cosine)
 
@@ -69,7 +70,7 @@ def _silhouette(distance, tops, surface):
 
 
 def _lights(rng, distance, tops, radiance):
-    """Lit windows, few and far."""
+    """Adds lit windows, which are few and far away."""
     surface = glowing("#ffb46a", radiance)
     for _ in range(26):
         azimuth = rng.uniform(0, 360)
@@ -90,13 +91,14 @@ def _only_seen(made):
 
 
 def hills(rng, height=1.6):
-    """Long waves."""
+    """A skyline of long waves."""
     waves = [(rng.randint(2, 9), rng.uniform(0, math.tau), rng.uniform(0.2, 1.0)) for _ in range(5)]
     return lambda azimuth: height * sum(share * math.sin(n * math.radians(azimuth) + phase) for n, phase, share in waves) / 2
 
 
 def _bumps(rng, spacing, width, height, shape):
-    """The highest of many bumps: `shape` maps the distance from the middle of one, 0 to 1, to its share of the height."""
+    """The highest of many bumps: `shape` maps the distance from the middle of a bump, 0 to 1, to the fraction of its
+    height."""
     made, azimuth = [], 0.0
     while azimuth < 360:
         made.append((azimuth, rng.uniform(*width) / 2, rng.uniform(*height)))
@@ -114,7 +116,7 @@ def _bumps(rng, spacing, width, height, shape):
 
 
 def trees(rng, layer):
-    """Round crowns before hills."""
+    """A skyline of round tree crowns before hills."""
     below = hills(rng)
     if not layer:
         return below
@@ -123,7 +125,7 @@ def trees(rng, layer):
 
 
 def cypresses(rng, layer):
-    """Hills with tall narrow trees in groups."""
+    """A skyline of hills with groups of tall narrow trees."""
     below = hills(rng, 2.2)
     if not layer:
         return below
@@ -132,7 +134,7 @@ def cypresses(rng, layer):
 
 
 def roofs(rng, layer):
-    """Gables of a town below hills."""
+    """A skyline of a town's gables below hills."""
     below = hills(rng, 1.2)
     if not layer:
         return below

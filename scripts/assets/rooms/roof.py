@@ -27,7 +27,7 @@ class Mood:
     sky: float
     haze: str
     tower: str
-    # Radiance of lit windows; the number of lit windows and the brightness of signs, relative to the night.
+    # Radiance of lit windows; number of lit windows and brightness of signs, relative to the night.
     windows: float
     lit: float
     signs: float
@@ -40,7 +40,7 @@ MOODS = {
 
 
 def build(time):
-    """The deck, its parapet, what stands on it, and the city around it."""
+    """Builds the deck, its parapet, the objects on it, and the city around it."""
     mood = MOODS[time]
     scene.background(linear(mood.above), mood.above_strength)
     deck = two_tone("#22242e", "#2c2e3a", (0.1, 0.1, 0.1), 0.45)
@@ -99,7 +99,7 @@ def _roof_things(shell):
 
 
 def _signs(shell, mood):
-    """Two tall signs beyond the parapet, which the board mirrors."""
+    """Two tall signs beyond the parapet, which are mirrored in the board."""
     frame = material("#15161d", 0.6)
     for x, colour in ((-19.0, NEON[0]), (17.0, NEON[1])):
         place = shell.far.at((x, 0, -3.0))
@@ -174,7 +174,7 @@ def _city(rng, mood):
 
 
 def _sky(mood):
-    """A wall of sky far away: the city's glow or the last light at the horizon, night above."""
+    """A wall of sky far away: the city's glow or the last light at the horizon, and night above."""
     for turn in (0, 90, 180, 270):
         wall = gradient_glow(mood.horizon, mood.zenith, mood.sky, bend=0.6)
         outside(Frame((0, 0, 0), turn).panel((0, 70, -300), (620, 300), wall))

@@ -101,7 +101,8 @@ def gradient_glow(bottom, top, strength, bend=0.5):
 
 
 def ramp_glow(stops, strength):
-    """A surface that glows in colours from its lowest to its highest point: places from 0 to 1, ascending, and linear RGB."""
+    """A surface that glows in colours from its lowest to its highest point: each with its relative height from 0 to 1,
+    ascending, and linear RGB."""
     made = bpy.data.materials.new("sky")
     made.use_nodes = True
     nodes, links = made.node_tree.nodes, made.node_tree.links
@@ -252,7 +253,8 @@ class Frame:
         return self._place(add_mesh("floor", corners, [(0, 1, 2, 3)], surface), centre)
 
     def window_light(self, centre, size, colour, watts):
-        """A large soft light that shines along this frame's +z, such as that of a window; it is itself invisible."""
+        """A large soft light that shines along this frame's +z, such as that of a window; the light itself is
+        invisible."""
         made = add_light("AREA", self.point(centre), colour, watts, 1.0, self.point((centre[0], centre[1], centre[2] + 1)))
         made.data.shape = "RECTANGLE"
         made.data.size, made.data.size_y = size
@@ -264,7 +266,7 @@ class Frame:
 
 
 def add_light(kind, position, colour, watts, radius, towards=(0, 0, 0)):
-    """A lamp of one of Blender's kinds; the camera does not see it. `radius` makes shadows soft."""
+    """A lamp of one of Blender's kinds; it is invisible to the camera. `radius` makes shadows soft."""
     data = bpy.data.lights.new(kind.lower(), kind)
     data.color, data.energy = linear(colour), watts
     if kind == "AREA":

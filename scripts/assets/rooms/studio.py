@@ -75,7 +75,7 @@ def _soft_box(place, black, watts):
 
 
 def _lamps(shell, watts):
-    """Floor lamps that are only present when the windows are dark."""
+    """Floor lamps that are present only when the windows are dark."""
     if not watts:
         return
     furniture.floor_lamp(shell.far.at((21.5, 0, 3.5)), 13.0, "#7d8288", "#ffc88c", watts, glow=0.6)
@@ -84,7 +84,7 @@ def _lamps(shell, watts):
 
 
 def _windows(shell, steel, mood):
-    """Frosted windows along the left wall, through which light comes and no view."""
+    """Frosted windows along the left wall, which admit light but hide the view."""
     for x in (-12.0, 0.0, 12.0):
         place = shell.left.at((x, 4.0, 0))
         pane = gradient_glow(mood.pane, mood.upper_pane, mood.glow)

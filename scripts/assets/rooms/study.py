@@ -41,7 +41,7 @@ MOODS = {
 
 
 def build(time):
-    """The walls, the furniture and the lesser lamps."""
+    """Adds the walls, the furniture and the secondary lamps."""
     mood = MOODS[time]
     wood = two_tone("#2a160c", "#4a2a17", (0.15, 1.0, 0.6), 0.4, coat=0.2)
     shell = furniture.Shell(
@@ -65,7 +65,7 @@ def build(time):
 
 
 def _shelves(shell, wood):
-    """Books along the far wall, and on both sides of the fireplace's place on the near one."""
+    """Adds books along the far wall, and on the near wall on both sides of the space for the fireplace."""
     covers = [material(colour, 0.6) for colour in COVERS]
     furniture.bookshelf(shell.far.at((7.0, 0, 0)), 37, 22, 2.6, wood, covers, seed=11)
     furniture.bookshelf(shell.near.at((-13.5, 0, 0)), 21, 22, 2.6, wood, covers, seed=12)
@@ -73,7 +73,8 @@ def _shelves(shell, wood):
 
 
 def _window_wall(shell, wood, mood):
-    """Tall windows: one beside the shelves, two in the left wall. The board mirrors the upper part of the first."""
+    """Tall windows: one beside the shelves, two in the left wall. The upper part of the first is mirrored in the
+    board."""
     velvet = material("#3a1116", 0.95)
     for wall, x, width, height in ((shell.far, -19.0, 10.0, 34.0), (shell.left, -10.5, 8.0, 19.0), (shell.left, 9.5, 8.0, 19.0)):
         place = wall.at((x, 2.0, 0))

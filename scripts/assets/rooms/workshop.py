@@ -14,7 +14,8 @@ TOOL_WIDTH = (1.2, 2.6)
 
 @dataclass(frozen=True)
 class Mood:
-    """Differences between times of day: the sky in the windows, its light, the light from beyond the room, and the lamps."""
+    """Differences between times of day: the sky in the windows, its light, the light from outside the room, and the
+    lamps."""
 
     horizon: str
     zenith: str
@@ -42,7 +43,7 @@ MOODS = {
 
 
 def build(time):
-    """The walls, benches along them with tools above, shelves of tins, and the lesser lamps."""
+    """The walls, benches along them with tools above, shelves of tins, and the secondary lamps."""
     mood = MOODS[time]
     oak = two_tone("#4a3420", "#6b4c2e", (0.2, 1.2, 1.2), 0.55)
     shell = furniture.Shell(
@@ -81,7 +82,7 @@ def _workbench(wall, width, oak):
 
 
 def _tool_wall(wall, width, oak, steel, iron, seed):
-    """A bench, and above it boards on which tools hang in rows."""
+    """A bench, and above it boards with rows of tools."""
     rng = random.Random(seed)
     _workbench(wall, width, oak)
     board = two_tone("#5d4930", "#705a3c", (0.2, 1.0, 0.2), 0.8)
@@ -176,7 +177,7 @@ def _windows(shell, iron, mood):
         place = shell.left.at((x, 6.5, 0))
         furniture.window(place, (11, 11), gradient_glow(mood.horizon, mood.zenith, mood.sky), iron, panes=(5, 4))
         light = place.window_light((0, 5.5, 1.0), (11, 11), mood.daylight, mood.daylight_watts)
-        # Without this, the drill's steel would reflect the panes and be brighter than the board.
+        # Otherwise, the drill's steel would reflect the panes and be brighter than the board.
         light.visible_glossy = False
 
 

@@ -41,7 +41,7 @@ const THEMES: &str = "themes";
 /// Folder of custom variants.
 const VARIANTS: &str = "variants";
 
-/// Options and files that the program reads before its window opens.
+/// Options and files read before the window opens.
 pub(crate) struct LaunchOptions {
     /// Game to start immediately.
     pub(crate) requested_game: Option<GameSetup>,
@@ -174,7 +174,7 @@ impl LaunchOptions {
             settings,
             settings_file: settings_path.map(SettingsFile::new),
             requested_game,
-            // A page that is reloaded before the first move still has its link in the URL, and the link takes precedence.
+            // If a page is reloaded before the first move, its link is still in the URL, and the link takes precedence.
             continues: arguments.continues && link.is_none(),
             link,
             no_library: library.is_none().then_some(NoLibrary(SaveFailure::NoFolder)),
@@ -252,7 +252,8 @@ fn read_engines(path: &Path) -> (EngineList, Option<LocalizedText>) {
     (engines.unwrap_or_default(), notice)
 }
 
-/// Reads the UCI engine commands confirmed by the player. Also returns a notice for the player if the file is unreadable.
+/// Reads the UCI engine commands confirmed by the player. The second value is a notice for the player if the file is
+/// unreadable.
 fn read_confirmations(path: &Path) -> (BTreeSet<EngineCommand>, Option<LocalizedText>) {
     let (confirmed, notice) = read(path, "notice-unreadable-confirmations", Confirmations::parse);
     (confirmed.unwrap_or_default(), notice)
@@ -275,11 +276,11 @@ fn read_settings(path: &Path) -> (Settings, Option<LocalizedText>) {
     (parsed.settings, notice)
 }
 
-/// Maximum length in bytes of the files that are read at the start.
+/// Maximum length in bytes of the files read at startup.
 const MAX_FILE_BYTES: u64 = 16 << 20;
 
-/// Reads and parses a file, if it exists. The returned notice informs the player about a file that cannot be used. An invalid file
-/// is renamed. A file that cannot be read stays, because the reason may be temporary.
+/// Reads and parses a file, if it exists. The returned notice informs the player about a file that cannot be used. An invalid
+/// file is renamed. A file that cannot be read is kept, because the reason may be temporary.
 fn read<T>(
     path: &Path,
     notice: &'static str,

@@ -125,7 +125,7 @@ mod tests {
     use crate::base::layout::square_centre;
     use breakthrough_rules::Coordinates;
 
-    /// Returns the number of hundredths of a second in which a piece arrives.
+    /// Returns the arrival time of a piece, in hundredths of a second.
     fn end_of(size: BoardSize, side: Side, square: Square) -> u32 {
         let mut piece = SetupAnimation::piece(size, side, square, Vec3::ZERO, MoveSpeed::Normal);
         let steps = (1..).find(|_| piece.advance(0.01));

@@ -13,12 +13,12 @@ pub(crate) const LIFT_SELECTED: f32 = 0.12;
 pub(crate) const LIFT_DRAGGED: f32 = 0.3;
 
 const SETTLE_SECONDS: f32 = 0.12;
-/// Time in which a dragged piece covers 95% of the distance to the pointer.
+/// Time for a dragged piece to cover 95% of the distance to the pointer.
 const FOLLOW_SECONDS: f32 = 0.09;
 /// Lean of a dragged piece per square of distance from the pointer, and its maximum, in radians.
 const LEAN_PER_SQUARE: f32 = 0.5;
 const MAX_LEAN: f32 = 0.3;
-/// Distance from the target at which easing ends, in squares.
+/// Distance from the target at which easing stops, in squares.
 const SETTLED_WITHIN: f32 = 0.002;
 
 /// Height of a piece above the board, which eases towards its target.

@@ -83,7 +83,7 @@ impl RunningAnimations<'_, '_> {
     }
 }
 
-/// Reports whether animations are running, including those that the session has started in this frame.
+/// Reports whether animations are running, including those started by the session in this frame.
 fn report_running(animations: RunningAnimations, mut running: ResMut<AnimationsRunning>) {
     running.set_if_neq(AnimationsRunning(animations.is_any()));
 }

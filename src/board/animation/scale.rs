@@ -57,7 +57,7 @@ pub(crate) struct RiseOut {
 }
 
 impl RiseOut {
-    /// Creates the animation of a piece that rises from this point on the board. The animation starts after the piece's slide.
+    /// Creates the animation of a piece that rises from this point on the board once its slide has ended.
     #[must_use]
     pub(crate) fn new(from: Vec3, speed: MoveSpeed) -> RiseOut {
         RiseOut {

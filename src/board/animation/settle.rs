@@ -5,7 +5,7 @@ use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 
-/// Time in which a piece comes to rest.
+/// Time until a landed piece is at rest, in seconds at normal speed.
 const SETTLE_SECONDS: f32 = 0.08;
 /// Initial squash as a fraction of the height.
 const SQUASH: f32 = 0.06;

@@ -35,7 +35,7 @@ const CONTACT_DISTANCE: f32 = 0.74;
 pub(crate) struct Slide {
     from: Vec3,
     to: Vec3,
-    /// Direction and distance of the move. On a cylinder, they may differ from `to - from`: see [`step_vector`].
+    /// Direction and distance of the move. With wrap-around, they may differ from `to - from`: see [`step_vector`].
     step: Vec3,
     is_capture: bool,
     /// Time since the start, in seconds at normal speed.
@@ -117,8 +117,8 @@ impl Slide {
     #[must_use]
     pub(crate) fn translation(&self) -> Vec3 {
         let progress = self.progress();
-        // Across the edge of a cylinder, the first half of the path leads off the board, and the second half enters at the
-        // opposite edge.
+        // A move across the wrap-around edge leads off the board in its first half, and enters at the opposite edge in its
+        // second half.
         let on_board = if progress < 0.5 {
             self.from + self.step * progress
         } else {
@@ -161,7 +161,7 @@ fn advance_slides(time: Res<Time>, mut slides: Query<(Entity, &Piece, &mut Slide
     for (entity, piece, mut slide) in &mut slides {
         if slide.advance(time.delta_secs()) {
             let settle = Settle::new(slide.step, slide.rate);
-            // Uses `try_insert`, because another animation that ends in this frame may despawn the piece.
+            // Use `try_insert`, because another animation that ends in this frame may despawn the piece.
             commands.entity(entity).remove::<Slide>().try_insert(settle);
             commands.trigger(PieceLanded {
                 side: piece.0,

@@ -26,7 +26,7 @@ const SEGMENTS: usize = 40;
 const BEZEL: [(f32, f32); 4] = [(-0.02, 0.004), (-0.005, 0.03), (0.03, 0.03), (0.045, 0.0)];
 /// Radius and height of a button.
 const BUTTON: (f32, f32) = (0.13, 0.13);
-/// Height of the top of the tallest case above the table, including a button.
+/// Height of the tallest case above the table, including a button.
 pub(super) const HEIGHT: f32 = 1.2;
 /// Half the width of the clock.
 pub(super) const HALF_WIDTH: f32 = PLINTH.0.x;
@@ -40,7 +40,7 @@ pub(super) struct CaseMeshes {
     pub(super) bezel: Mesh,
     pub(super) plate: Mesh,
     pub(super) button: Mesh,
-    /// Distance from the centre of a head to its top.
+    /// Distance between the centre of a head and its top.
     top: f32,
 }
 

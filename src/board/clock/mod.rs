@@ -147,8 +147,8 @@ fn plate_colours(surfaces: &Surfaces, side: Side) -> (Colour, Colour) {
     (plate, ink)
 }
 
-/// Returns the transform of the clock for a camera rotated by this many quarter turns: on the table, to the left of the far end of
-/// the board, beyond the captured pieces. The clock is to the right if the room's object would otherwise be behind it.
+/// Returns the transform of the clock for a camera rotated by this many quarter turns: on the table, to the left of the far end
+/// of the board, beyond the captured pieces. The clock is on the right if an object of the room would be behind it on the left.
 fn clock_place(size: BoardSize, quarter_turns: u8) -> Transform {
     let (half_width, half_depth) = half_extent(size);
     let scale = SCALE * frame_scale(size);

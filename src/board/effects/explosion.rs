@@ -1,4 +1,4 @@
-//! Explosion effect: a flash, and a ring that expands over the squares within reach.
+//! Explosion effect: a flash, and a ring that expands over the affected squares.
 
 use crate::active_theme::ActiveTheme;
 use crate::base::layout::{BoardRoot, square_centre};

@@ -10,7 +10,7 @@ use breakthrough_facts::{Facts, Runner, attackers, controlled_squares, protector
 use breakthrough_rules::{Move, Position, Side, Square};
 use strum::IntoEnumIterator;
 
-/// Losses of winning probability, in percent, up to which moves that are not best have arrows of the medium and narrow width.
+/// Maximum losses of winning probability, in percent, for arrows of medium and narrow width.
 const MAX_LOSS_OF_MEDIUM: u32 = 5;
 const MAX_LOSS_OF_NARROW: u32 = 15;
 
@@ -41,8 +41,7 @@ pub(super) fn analysis_marks(
     marks
 }
 
-/// Returns an arrow of full width for the best moves, which have the same score, and narrower arrows for the moves that are nearly as
-/// good.
+/// Returns an arrow of full width for the best moves, which have the same score, and narrower arrows for nearly equal moves.
 fn best_moves(analysed: &AnalysedPosition) -> Vec<Mark> {
     let percent = |line: &breakthrough_engine::PvLine| win_probability(line.score, &analysed.position).per_mille() / 10;
     let lines = &analysed.report.lines;

@@ -66,12 +66,12 @@ pub(super) struct MarkAssets {
 }
 
 impl MarkAssets {
-    /// Returns the arrow for a step of this length, in squares.
+    /// Returns the arrow for a step of the given length in squares.
     pub(super) fn arrow(&self, step: f32, width: ArrowWidth) -> &Handle<Mesh> {
         &self.arrows[width as usize][usize::from(step >= LONGEST_STRAIGHT_STEP)]
     }
 
-    /// Returns the row of triangles for a step of this length, in squares.
+    /// Returns the row of triangles for a step of the given length in squares.
     pub(super) fn triangles(&self, step: f32) -> &Handle<Mesh> {
         &self.triangles[usize::from(step >= LONGEST_STRAIGHT_STEP)]
     }
@@ -100,7 +100,7 @@ pub(super) struct MarkMaterials {
     pub(super) cursor: Handle<UnlitMaterial>,
     pub(super) hint: Handle<UnlitMaterial>,
     pub(super) threat: Handle<UnlitMaterial>,
-    /// Marks around the foot of a runner, which the piece hides in part.
+    /// Marks around the foot of a runner, partly hidden by the piece.
     pub(super) runner: Handle<UnlitMaterial>,
     /// Triangles on the squares that each side controls.
     pub(super) control: [Handle<UnlitMaterial>; 2],

@@ -23,10 +23,11 @@ const MIN_PIXELS: f32 = 2.0;
 /// Number of measured lines on either side of the square's centre, and of points per half line.
 const LINES: i32 = 64;
 const POINTS: i32 = 500;
-/// Distance of the outermost lines and points from the square's centre, in squares: the length of a hint's arrow.
+/// Distance of the outermost lines and points from the square's centre, in squares, equal to the length of a hint's
+/// arrow.
 const REACH: f32 = 1.0;
-/// Fraction of the lines across a mark on which the layer must have the minimum width. The remaining lines cross an end or a tip
-/// of the mark.
+/// Fraction of the lines across a mark on which the layer must have the minimum width. The other lines cross an end or a tip of
+/// the mark.
 const MIN_SHARE: f32 = 0.75;
 /// Measured square. It is on the last rank, where marks are smallest.
 const SQUARE: &str = "e8";
@@ -189,8 +190,8 @@ impl Drawing {
             .collect()
     }
 
-    /// Returns the widths, in pixels, that the mark and its rim have on at least three of four lines across the mark. Each width
-    /// is measured from left to right and from front to back, and the smaller value is returned.
+    /// Returns the widths, in pixels, reached by the mark and its rim on at least three of four lines across the mark. Each
+    /// width is measured from left to right and from front to back, and the smaller value is returned.
     fn widths(&self, mark: Mark) -> [f32; 2] {
         let triangles = self.triangles(mark);
         [Layer::Mark, Layer::Rim].map(|layer| {

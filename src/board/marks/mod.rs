@@ -1,10 +1,10 @@
 //! Marks on the squares: the last move, the selected piece with its legal moves, the hovered square, the cursor and the hint.
 //!
 //! Marks differ in shape as well as colour: a dot marks a quiet move, a ring a capture, and a star an explosion. Four corners
-//! mark the origin of the last move, a full border its target, and two rings a hanging piece. Arrows mark hints and threats. Before
-//! an explosion is confirmed, rings mark the pieces that it would remove. In an analysis, arrows mark the best moves, and further
-//! shapes mark facts about the position. All marks except the tints have a dark rim, which contrasts with squares that are as light
-//! as the mark.
+//! mark the origin of the last move, a full border its target, and two rings a hanging piece. Arrows mark hints and threats.
+//! Before an explosion is confirmed, rings mark the pieces in its range. In an analysis, arrows mark the best moves, and further
+//! shapes mark facts about the position. All marks except the tints have a dark rim, which contrasts with squares that are as
+//! light as the mark.
 
 mod analysis;
 mod assets;
@@ -34,7 +34,7 @@ use std::collections::HashSet;
 const GROW_SECONDS: f32 = 0.08;
 /// Initial scale of a growing mark.
 const INITIAL_SCALE: f32 = 0.2;
-/// Scale at which a growing mark is set to its full size.
+/// Scale from which a growing mark is set to its full size.
 const FULL_SIZE_FROM: f32 = 0.99;
 /// Vertical distance between two layers of marks, in squares. Overlapping marks are on different layers, so that their order is
 /// fixed.
@@ -46,7 +46,7 @@ const THREAT_ASIDE: f32 = 0.22;
 /// A mark on a square.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Mark {
-    /// Goal of the person who moves next, in the first games.
+    /// Goal of the person who moves next. Shown in the first games.
     Goal(Square),
     LastFrom(Square),
     LastFromTint(Square),
@@ -59,11 +59,10 @@ enum Mark {
     Explosion(Square),
     Cursor(Square),
     Threatened(Square),
-    /// Move of the opponent that wins, or the first move of a runner.
+    /// Winning move of the opponent, or the first move of a runner.
     Threat(Move),
     Exploded(Square),
     Hint(Move),
-    /// One of the best moves.
     Best(Move, ArrowWidth),
     /// Best move of the opponent if the side to move passed.
     EngineThreat(Move),
@@ -77,11 +76,10 @@ enum Mark {
     Pivotal(Square),
     Hole(Square),
     Blocked(Square),
-    /// Square that a side controls.
     Control(Square, Side),
 }
 
-/// Component of a mark that grows to its full size.
+/// Component of a growing mark.
 #[derive(Component)]
 struct Growing;
 
@@ -280,7 +278,7 @@ fn visuals<'a>(
         Mark::EngineThreat(mv) => {
             let step = step_vector(square_centre(size, mv.from), square_centre(size, mv.to));
             let mut transform = on(mv.from, 7).looking_to(step, Vec3::Y);
-            // Beside the arrow of a move in the opposite direction.
+            // Place the threat beside an arrow in the opposite direction.
             transform.translation += transform.right() * THREAT_ASIDE;
             (assets.triangles(step.length()), &materials.threat, transform)
         }

@@ -1,4 +1,4 @@
-//! Level of detail of the pieces: the resolution of their meshes for the size of a square on the screen.
+//! Level of detail of the pieces: mesh resolution by the size of a square on the screen.
 
 use crate::base::layout::half_extent;
 use crate::camera::{Orbit, PlaceCameraSystems};
@@ -14,10 +14,10 @@ use std::f32::consts::PI;
 const LEVELS: [Detail; 5] = [level(24, 0), level(32, 0), level(48, 1), level(64, 2), level(96, 2)];
 /// Radius of a foot, the largest circle of a piece, in squares.
 const FOOT_RADIUS: f32 = 0.36;
-/// Relative change of the size of a square that does not change the level, so that a small movement of the camera does not rebuild
-/// meshes repeatedly.
+/// Relative change of square size that does not change the level, so that a small movement of the camera does not rebuild meshes
+/// repeatedly.
 const TOLERANCE: f32 = 1.15;
-/// Width of the nearest squares of an 8×8 board in a window of 1280×720, in pixels, which is assumed before there is a window.
+/// Width of the nearest squares of an 8×8 board in a window of 1280×720, in pixels; assumed before the window exists.
 const USUAL_PIXELS: f32 = 100.0;
 
 /// The coarsest resolution, for tests that must hold at every resolution.

@@ -16,7 +16,7 @@ pub(super) const FINENESS: f32 = 8.0;
 /// A sample on a piece.
 #[derive(Clone, Copy)]
 pub(super) struct Sample {
-    /// Whether the sample is on the ring of the foot.
+    /// Whether the sample is on the foot's ring.
     pub(super) is_ring: bool,
     /// Cosine of the angle between the surface and the view direction.
     pub(super) facing: f32,

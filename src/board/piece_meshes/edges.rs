@@ -1,5 +1,5 @@
-//! Edges of the pieces of a theme: how the profiles of the same set are changed for pieces that are carved, turned, cast, folded or
-//! blown. Outlines and heights remain the same, so that a side is recognized in every theme.
+//! Edges of a theme's pieces: changes to the profiles of a set for carved, turned, cast, folded or blown pieces. Outlines and
+//! heights remain the same, so that a side is recognized in every theme.
 
 use crate::graphics::sweep::{Curve, Part, Row};
 use breakthrough_themes::PieceEdges;
@@ -80,7 +80,7 @@ fn rounded(profile: Vec<Curve>, fraction: f32) -> Vec<Curve> {
     curves
 }
 
-/// Reduces a ring to few sections, which the faces between them connect.
+/// Reduces a ring to a few sections, connected by flat faces.
 fn folded(mut curve: Curve) -> Curve {
     if !curve.is_level() {
         curve.rows = curve.rows.into_iter().step_by(FOLDED_SECTIONS).collect();

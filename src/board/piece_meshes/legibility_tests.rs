@@ -1,5 +1,5 @@
-//! Legibility tests of the pieces in a window of 1280×720 pixels: the width of their rings, and the fraction of a square that
-//! they hide. The colours of bodies and rings are tested in crates/themes/tests/themes.rs.
+//! Legibility tests of the pieces in a window of 1280×720 pixels: the width of their rings, and the fraction of a square
+//! hidden by a piece. The colours of bodies and rings are tested in crates/themes/tests/themes.rs.
 
 use super::drawing::{Drawing, FINENESS, piece_mesh};
 use super::shapes::all_shapes;
@@ -15,10 +15,10 @@ const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
 const MIN_PIXELS: f32 = 2.0;
 /// Fraction of the pixel columns in which the ring must have the minimum width.
 const MIN_SHARE: f32 = 0.75;
-/// Maximum fraction of the square behind a piece that the piece may hide.
+/// Maximum fraction of the square behind a piece hidden by the piece.
 const MAX_HIDDEN: f32 = 0.5;
 
-/// Returns the width that the ring reaches in three of four columns, in pixels.
+/// Returns the width reached by the ring in three of four columns, in pixels.
 fn ring_width(drawing: &Drawing) -> f32 {
     let is_ring = |index: usize| drawing.points[index].is_some_and(|sample| sample.is_ring);
     let longest = |column: usize| {

@@ -65,7 +65,7 @@ fn reserve_meshes(mut commands: Commands, meshes: Res<Assets<Mesh>>) {
     });
 }
 
-/// Rebuilds the meshes under the same handles, so that the entities that use them do not change.
+/// Rebuilds the meshes under the same handles, so that the entities do not change.
 fn rebuild_meshes(
     theme: Res<ActiveTheme>,
     (quality, detail): (Res<Quality>, Res<PieceDetail>),

@@ -35,7 +35,7 @@ fn read<T: DeserializeOwned>(text: &str) -> T {
     toml::from_str(text).expect("the built-in shapes are valid")
 }
 
-/// Returns the curves of a foot and of the parts above it.
+/// Combines the curves of a foot with those of the parts above it.
 fn on_foot(above: Vec<Curve>) -> Vec<Curve> {
     [read::<Foot>(include_str!("foot.toml")).foot, above].concat()
 }
@@ -163,7 +163,7 @@ const CROWN: Profile = &[(
     ],
 )];
 
-// Abstract set: a drop that points ahead and slopes down towards its point. The top is a dome or a basin. Radii are relative to
+// Abstract set: a drop that points ahead and slopes down towards its tip. The top is a dome or a basin. Radii are relative to
 // the outline.
 
 const PLINTH: Profile = &[

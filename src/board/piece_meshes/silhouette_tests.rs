@@ -1,4 +1,4 @@
-//! Tests that the pieces of both sides are told apart by their shape alone when a square is 24 pixels wide. A small matcher compares
+//! Tests that the pieces of both sides are distinguishable by shape alone if a square is 24 pixels wide. A small matcher compares
 //! a grey drawing of a piece with those of both sides on other squares.
 
 use super::drawing::{Drawing, piece_mesh};
@@ -18,18 +18,18 @@ const WIDTH: usize = 36;
 const HEIGHT: usize = 48;
 /// Number of samples per pixel in each direction.
 const SAMPLES: usize = 3;
-/// Least ratio of a drawing's difference from the other side to that from its own side.
+/// Minimum ratio of a drawing's difference from the other side to its difference from its own side.
 const MIN_RATIO: f32 = 1.2;
 
 type Picture = [f32; WIDTH * HEIGHT];
 
-/// Draws a piece in grey, with a lamp at the camera. The foot is at a fixed place of the picture.
+/// Draws a piece in grey, with a lamp at the camera. The foot is at a fixed position in the picture.
 fn picture(framing: &Framing, mesh: &Mesh, side: Side, centre: Vec3) -> Picture {
     /// Brightness of a piece at its outline.
     const OUTLINE: f32 = 0.35;
     let drawing = Drawing::new(framing, mesh, side, centre);
     let across = view_right(framing) * 0.5;
-    // The perspective changes the size of a square, which the matcher does not need to know.
+    // The perspective changes the size of a square, which must not affect the matcher.
     let scale = project(framing, centre + across).distance(project(framing, centre - across)) / SQUARE_PIXELS;
     let foot_in_window = project(framing, centre);
     let foot = Vec2::new(WIDTH as f32 / 2.0, HEIGHT as f32 * 0.75);
@@ -65,7 +65,7 @@ fn views(size: BoardSize) -> [(&'static str, Framing); 3] {
             pitch,
             ..Framing::of_player(size, Side::First, Vec2::new(height * 16.0 / 9.0, height))
         };
-        // The size of a square is proportional to that of the window.
+        // The size of a square is proportional to the window size.
         const HEIGHT: f32 = 720.0;
         let framing = with_height(HEIGHT);
         let across = view_right(&framing) * 0.5;

@@ -32,7 +32,7 @@ pub(super) struct RandomPlayer {
     _folder: TempDir,
     path: PathBuf,
     table: Table,
-    /// Acknowledged games that are no longer in progress, as formatted by [`text`].
+    /// Acknowledged games that have ended or been left, as formatted by [`text`].
     kept: Vec<String>,
     before: Before,
 }
@@ -83,7 +83,7 @@ fn stored(path: &Path) -> Vec<String> {
     games(path).iter().map(text).collect()
 }
 
-/// Opens the title screen of an app with this library. Its computers never reply.
+/// Opens the title screen of an app with a library at `path`. Its computers never reply.
 fn title(path: &Path) -> Table {
     let file = LibraryFile::new(path.to_owned());
     let mut table = Table::prepared(|app| {
@@ -292,7 +292,7 @@ impl RandomPlayer {
         Ok(())
     }
 
-    /// Updates the expected result of the game that was just left, if a flag fell in the same frame.
+    /// Updates the expected result of the game left last, if a flag fell in the same frame.
     fn see_flag(&mut self, log: &[String]) {
         let mut ended = log.iter().take_while(|line| *line != "reset");
         let winner = ended.find_map(|line| line.strip_prefix("ended: ")?.strip_suffix(" by Time"));

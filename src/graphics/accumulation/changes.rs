@@ -13,7 +13,7 @@ use bevy::render::view::ColorGrading;
 #[derive(Resource, Default)]
 struct MaterialsChanged(bool);
 
-/// Systems that look for changed materials.
+/// Systems that detect changed materials.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct WatchMaterialSystems;
 
@@ -68,7 +68,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MaterialsChanged>();
 }
 
-/// Restarts the accumulation when a material of this type changes, or when a mesh gets another one.
+/// Restarts the accumulation when a material of this type changes, or when a mesh is assigned another material.
 pub(crate) fn watch_material<M: Material>(app: &mut App) {
     app.add_systems(PostUpdate, watch::<M>.in_set(WatchMaterialSystems));
 }

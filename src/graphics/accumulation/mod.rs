@@ -1,5 +1,6 @@
 //! Accumulation antialiasing of a still view. While nothing moves, each frame renders the scene with another offset within the
-//! pixel, and the camera shows the mean of these frames. Any change of the scene shows a single frame again, so nothing is smeared.
+//! pixel, and the camera shows the mean of these frames. Any change of the scene shows a single frame again, which prevents
+//! smearing.
 //!
 //! A window requests the frames itself. After the last sample, no more frames are drawn.
 //!
@@ -33,7 +34,7 @@ const SAMPLES: u32 = 8;
 /// Time without a change before the first sample with a software renderer, whose samples take long enough to delay input.
 const SOFTWARE_DELAY: Duration = Duration::from_secs(1);
 
-/// When the samples of a still view are rendered.
+/// Time at which the samples of a still view are rendered.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Accumulate {
     /// As soon as the view is still. With a software renderer, after a delay, and not during searches.
@@ -47,7 +48,7 @@ pub(crate) enum Accumulate {
 /// Number of samples in the picture of a camera.
 #[derive(Component, ExtractComponent, Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Accumulation {
-    /// Number of samples including the one of this frame, up to [`SAMPLES`]; 0 while the view changes.
+    /// Number of samples including this frame's sample, up to [`SAMPLES`]; 0 while the view changes.
     samples: u32,
     /// Whether this frame adds a sample.
     adds: bool,
@@ -87,7 +88,7 @@ fn check_adapter(adapter: Res<RenderAdapter>, mut accumulate: ResMut<Accumulate>
     }
 }
 
-/// Run condition: the scene is complete, and more frames would not change its picture. Always true without a renderer.
+/// Run condition: the scene is complete, and its picture is final. The condition is always true without a renderer.
 pub(crate) fn picture_is_final(
     readiness: Option<Res<Readiness>>,
     accumulate: Option<Res<Accumulate>>,
@@ -154,7 +155,7 @@ fn advance(
         }
         if is_enabled && !after.is_complete() {
             if yields && thinking.is_busy() {
-                // The reply to the search changes the scene.
+                // Wait for the search, because its reply changes the scene.
             } else if yields && !pause.remaining(now).is_zero() {
                 redraw_after.write_batch(pause.wake_after(now).map(RedrawAfter));
             } else {

@@ -39,8 +39,8 @@ impl Accumulator {
         }
     }
 
-    /// Adds a sample: four half-precision floats per pixel, in row-major order. `picture` is shifted to the right and down by
-    /// `shift` pixels, and this function reverses the shift. At the edges, the outermost pixels are repeated.
+    /// Adds a sample: four half-precision floats per pixel, in row-major order. Reverses the shift of `picture` by `shift`
+    /// pixels to the right and down. At the edges, the outermost pixels are repeated.
     ///
     /// # Errors
     /// The image has a different number of pixels.

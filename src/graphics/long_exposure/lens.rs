@@ -6,13 +6,13 @@ use bevy::camera::{CameraProjection, PerspectiveProjection, SubCameraView};
 use bevy::math::Vec3A;
 use bevy::prelude::*;
 
-/// Sensor height in squares: 24 mm, for squares 5 cm wide.
+/// Sensor height of 24 mm in squares, which are 5 cm wide.
 pub(crate) const SENSOR_HEIGHT: f32 = 0.024 / 0.05;
 
 /// A lens focused on a plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Lens {
-    /// F-number; `None` for a pinhole, with which everything is in focus.
+    /// F-number; `None` for a pinhole, which has unlimited depth of field.
     pub(crate) f_stops: Option<f32>,
     /// Distance of the focal plane, in squares.
     pub(crate) focal_distance: f32,

@@ -40,7 +40,7 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 
-/// Number of frames until the renderer has requested every pipeline for the image.
+/// Number of frames until the renderer has requested all pipelines for the image.
 const WARM_UP_FRAMES: u32 = 4;
 /// Divisor of the image size while the pipelines are being compiled.
 const WARM_UP_REDUCTION: u32 = 16;

@@ -24,8 +24,8 @@ pub(super) fn too_large(size: UVec2, max_side: u32, max_bytes: u64) -> Option<St
     })
 }
 
-/// Returns the projection for an image whose aspect ratio differs from the window's. The image includes everything that the
-/// window shows.
+/// Returns the projection for an image whose aspect ratio differs from the window's. The image includes everything visible
+/// in the window.
 pub(super) fn fitted(window: &PerspectiveProjection, size: UVec2) -> PerspectiveProjection {
     let aspect_ratio = size.x as f32 / size.y as f32;
     let higher = (window.aspect_ratio / aspect_ratio).max(1.0);

@@ -205,11 +205,11 @@ fn show_loaded_room(
             .and_then(|image| Some((map, too_large(image, max_side)?))),
     });
     if let Some((map, reason)) = failed {
-        // All lines of the error after the first are a backtrace.
+        // The first line is the error; the other lines are a backtrace.
         error!("cannot show the room: {}", reason.lines().next().unwrap_or_default());
         let file = map.path().map(|path| format!("{ROOMS}/{}", path.path().display()));
         let file = file.unwrap_or_default();
-        // The room is tried again after every change of the settings.
+        // Loading the room is retried after every change of the settings.
         if reported.insert(file.clone()) {
             commands.trigger(ShowToast::new(LocalizedText::new(
                 "notice-room-failed",

@@ -1,7 +1,7 @@
 //! Objects at the edge of the room's table: turned shapes and boxes.
 //!
-//! Only whole objects are shown: an object that the edge of the view or the interface would cut is hidden, together with the
-//! objects that it stands on or carries.
+//! Only complete objects are shown. An object cut by the edge of the view or the interface is hidden, together with the
+//! objects below and above it in its stack.
 
 use crate::base::layout::{BOARD_THICKNESS, board_changed};
 use crate::graphics::contact_shadow_material::ContactShadowMaterials;
@@ -23,13 +23,13 @@ use std::f32::consts::TAU;
 /// Number of sides of the polygon that approximates a turned shape's circles.
 const SEGMENTS: u32 = 40;
 
-/// Width of a contact shadow relative to the width of its object. The image is that of a piece; at this width, its dark part reaches
-/// beyond the object.
+/// Width of a contact shadow relative to the width of its object. The image was rendered for a piece; at this width, its dark
+/// part extends beyond the object.
 const SHADE_WIDTH: f32 = 2.8;
 /// Height of a contact shadow above the table, in squares.
 const SHADE_HEIGHT: f32 = 0.0012;
 
-/// An object on the table. It is shown only together with the objects of its stack.
+/// An object on the table. All objects of a stack are shown or hidden together.
 #[derive(Component, Clone, Copy, Debug)]
 struct OnTable;
 

@@ -11,8 +11,8 @@ use bevy::render::render_resource::TextureFormat;
 pub(super) struct PaintedPanorama(Option<(AssetId<Image>, Handle<Image>)>);
 
 impl PaintedPanorama {
-    /// Returns the panorama of a room with its sky. If a map is not loaded or not in the format that `scripts/assets/rooms`
-    /// writes, the panorama is returned unchanged.
+    /// Returns the panorama of a room with its sky. If a map is not loaded or not in the format written by
+    /// `scripts/assets/rooms`, the panorama is returned unchanged.
     pub(super) fn image_for(&mut self, maps: &RoomMaps, images: &mut Assets<Image>) -> Handle<Image> {
         let Some(outside) = &maps.outside else {
             return maps.panorama.clone();

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use breakthrough_rules::BoardSize;
 use breakthrough_themes::RoomLamp;
 
-/// Luminance in candela per square metre that a value of 1 represents in the maps of a room.
+/// Luminance represented by a value of 1 in the maps of a room, in candela per square metre.
 pub(crate) const NITS: f32 = 1000.0 * EXPOSURE;
 /// Brightness of a room in the game relative to its rendered maps. With this value, light squares of wood, stone and
 /// metal have L* 60 to 77.

@@ -26,7 +26,7 @@ pub(crate) struct Detail {
     pub(crate) between: usize,
 }
 
-/// Part of a piece to which a curve contributes. Each part has a separate surface.
+/// Part of a piece formed by a curve. Each part has a separate surface.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Part {
@@ -71,7 +71,7 @@ impl From<CurveFile> for Curve {
 }
 
 impl Curve {
-    /// Whether the cross-sections are around the vertical axis. Those of a ring are not.
+    /// Whether the cross-sections are around the vertical axis. The cross-sections of a ring are not.
     pub(crate) fn is_level(&self) -> bool {
         self.rows.iter().all(Row::is_level)
     }
@@ -179,7 +179,7 @@ pub(crate) fn sweep(profile: &[Curve], style: Style, place: impl RowPlacement) -
     mesh(&corners, indices, style.figure)
 }
 
-/// Returns every `step`th turn, and the first one again.
+/// Returns every `step`th turn, followed by the first turn again.
 fn closed(turns: &[f32], step: usize) -> Vec<f32> {
     let kept = turns.iter().step_by(step).copied();
     kept.chain([turns[0] + 1.0]).collect()

@@ -1,4 +1,4 @@
-//! Shortcut conflicts: two actions with the same key in overlapping scopes, and reserved keys.
+//! Shortcut conflictsbetween two actions with overlapping scopes, or between an action and a reserved key.
 
 use crate::input::actions::{Action, ActionBinding, ActionBindings, ActionScope};
 use crate::input::shortcut::Shortcut;
@@ -16,9 +16,9 @@ pub(crate) enum Conflict<'a> {
 /// Reason why a key cannot be used as a shortcut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reserved {
-    /// The key types coordinates.
+    /// Keys that type coordinates.
     Coordinates,
-    /// The key operates buttons and lists of panels.
+    /// Keys that operate the buttons and lists of panels.
     Controls,
 }
 
@@ -52,8 +52,8 @@ impl ActionScope {
 impl ActionBinding {
     /// Returns the reason why the shortcut's key is reserved; `None` if it is not reserved.
     fn reserved(&self, shortcut: &Shortcut) -> Option<Reserved> {
-        // In a game, a file letter waits for a rank digit before it triggers an action. The actions below are triggered at once,
-        // so they cannot use a file letter.
+        // In a game, a file letter waits for a rank digit before it triggers an action. The following actions are triggered at
+        // once, so they cannot use a file letter.
         let is_immediate = self.scope == ActionScope::Everywhere || self.action == Action::SwitchFocus;
         let is_in_game = matches!(
             self.scope,
@@ -69,7 +69,7 @@ impl ActionBinding {
 }
 
 impl ActionBindings {
-    /// Lists the conflicts of an action's shortcut. Fixed shortcuts have none.
+    /// Lists the conflicts of an action's shortcut. Fixed shortcuts have no conflicts.
     pub(crate) fn conflicts<'a>(
         &'a self,
         binding: &'a ActionBinding,

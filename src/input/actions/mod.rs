@@ -76,7 +76,7 @@ pub(crate) enum Action {
 pub(crate) enum ActionScope {
     /// A game in progress.
     Game,
-    /// An analysis, which also has the actions of a game.
+    /// An analysis, to which the actions of a game apply as well.
     Analysis,
     Editor,
     Photo,
@@ -250,7 +250,7 @@ impl ActionBindings {
         bindings
     }
 
-    /// Returns the action that a key press triggers: that of the key in the keyboard layout, or else that of the key in the same
+    /// Returns the action triggered by a key press: the action of the key in the keyboard layout, or else of the key in the same
     /// place on a US keyboard, see [`KeyPress::us_key`].
     #[must_use]
     pub(crate) fn action_of(&self, scope: ActionScope, press: &KeyPress) -> Option<Action> {
@@ -315,7 +315,7 @@ fn take_keys_of_settings(settings: Res<Settings>, mut bindings: ResMut<ActionBin
 }
 
 /// Run condition: a key of this action was just pressed, and no control of the interface receives it. Shortcuts of the scopes
-/// `Panel` and `Everywhere` also apply while a control has the focus, unless it is a text field.
+/// `Panel` and `Everywhere` apply even while a control has the focus, unless it is a text field.
 pub(crate) fn action_pressed(
     scope: ActionScope,
     action: Action,

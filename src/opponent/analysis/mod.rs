@@ -1,4 +1,4 @@
-//! Engine analysis of the position that an analysis shows, by the built-in engine or by a UCI engine. The search follows the shown
+//! Engine analysis of the position shown in an analysis, by the built-in engine or by a UCI engine. The search follows the shown
 //! position and the settings.
 //!
 //! Reports are shown at most five times a second. `EngineAnalysis` keeps the score of every searched position for the
@@ -48,11 +48,11 @@ pub(crate) struct EngineAnalysis {
     program: String,
     /// Reason why the last search failed. The search is not repeated until the position or the settings change.
     failure: Option<(RunKey, AnalysisFailure)>,
-    /// UCI engines and undeclared variants with which the player has tried them, until the program exits.
+    /// UCI engines and the undeclared variants tried with them during this run of the program.
     tried_variants: HashSet<(String, Variant)>,
 }
 
-/// Request to try the UCI engine with the variant that it does not declare, after [`Fault::UnknownVariant`].
+/// Request to try the UCI engine with an undeclared variant after [`Fault::UnknownVariant`].
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct VariantTried;
 
@@ -98,7 +98,7 @@ impl RunKey {
 struct RunningSearch {
     key: RunKey,
     search: PositionSearch,
-    /// Whether a report has arrived that is not shown yet.
+    /// Whether an unshown report has arrived.
     is_newer: bool,
 }
 
@@ -122,7 +122,7 @@ impl AnalysedPosition {
 }
 
 impl EngineAnalysis {
-    /// Returns the last shown report of the position that the session shows.
+    /// Returns the last shown report of the session's shown position.
     pub(crate) fn shown(&self, session: &Session) -> Option<&AnalysedPosition> {
         let is_shown = |analysed: &&AnalysedPosition| {
             analysed.node == session.shown_node() && analysed.position == *session.shown_position()
@@ -140,7 +140,7 @@ impl EngineAnalysis {
         self.failure.as_ref().map(|(_, failure)| failure)
     }
 
-    /// Whether the UCI engine refused the variant and was not tried yet.
+    /// Whether the UCI engine refused the variant and has not been tried with it.
     pub(crate) fn can_try_variant(&self) -> bool {
         self.failure.as_ref().is_some_and(|(key, failure)| {
             matches!(failure, AnalysisFailure::Program(_, Fault::UnknownVariant(_)))
@@ -203,7 +203,7 @@ impl EngineAnalysis {
         });
     }
 
-    /// Removes everything that another engine than `program` has found.
+    /// Removes all results of engines other than `program`.
     fn forget_other_engines(&mut self, program: &str) {
         if self.program != program {
             program.clone_into(&mut self.program);
@@ -212,8 +212,8 @@ impl EngineAnalysis {
         }
     }
 
-    /// Whether the shown report of the same position and engine is deeper than the report of the running search, which began anew. A
-    /// finished search is always shown.
+    /// Whether the shown report of the same position and engine is deeper than the report of the running search, which has
+    /// restarted. A finished search is always shown.
     fn shows_deeper_report(&self) -> bool {
         let (Some(running), Some(shown)) = (&self.running, &self.shown) else {
             return false;

@@ -12,9 +12,9 @@ pub(crate) struct LinePreview(pub(crate) Vec<Move>);
 /// Difference between a position and the position after some moves.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct PositionChange {
-    /// Squares with a piece of a side that was not there before.
+    /// Squares occupied by a piece of a side that was elsewhere before.
     pub(crate) arrived: Vec<(Square, Side)>,
-    /// Squares whose piece has left or was captured, and that are empty now.
+    /// Squares whose piece has left or been captured, and that are empty afterwards.
     pub(crate) vacated: Vec<Square>,
 }
 

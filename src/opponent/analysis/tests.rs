@@ -67,7 +67,7 @@ fn refusal() -> Option<AnalysisFailure> {
 fn the_analysis_of_another_engine_is_not_shown() {
     let mut app = analysis_of_hexagon();
     wait_until(&mut app, "a report", |app| shown(app).0.is_some());
-    // The engine is chosen during a pause.
+    // The player chooses the engine while the analysis is paused.
     change(&mut app, |analysis| analysis.is_engine_on = false);
     assert!(matches!(shown(&app), (Some((_, false)), 1)), "the last report remains");
     change(&mut app, |analysis| analysis.program = "Odd".to_owned());
@@ -75,7 +75,7 @@ fn the_analysis_of_another_engine_is_not_shown() {
     change(&mut app, |analysis| analysis.is_engine_on = true);
     wait_until(&mut app, "the refusal", |app| failure(app) == refusal());
     assert_eq!(shown(&app), (None, 0));
-    // A pause ends the search of the named engine, and its failure.
+    // Pausing discards the search of the named engine together with its failure.
     change(&mut app, |analysis| analysis.is_engine_on = false);
     assert_eq!(failure(&app), None);
     change(&mut app, |analysis| {

@@ -12,7 +12,7 @@ use breakthrough_rules::{Move, Position};
 /// Best move of the opponent in the shown position of an analysis, while threats are shown and the engine is on.
 #[derive(Resource, Default)]
 pub(crate) struct EngineThreat {
-    /// Shown position for which the threat is wanted.
+    /// Shown position for which the threat is requested.
     position: Option<Position>,
     search: Option<PositionSearch>,
     mv: Option<Move>,

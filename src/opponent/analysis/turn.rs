@@ -1,5 +1,5 @@
-//! The turning point of a finished game, at which an analysis of the game opens: the last position in which the loser still had a
-//! chance, by the annotations of the game or by short searches from its end.
+//! The turning point of a finished game, at which an analysis of the game opens. It is the last position in which the loser still
+//! had a chance, according to the annotations of the game or to short searches from its end.
 
 use crate::base::job::Job;
 use crate::base::redraw::WakeUp;
@@ -13,7 +13,7 @@ use std::sync::atomic::Ordering;
 
 /// Nodes of the search of a position, about 20 ms. The searches have no time limit, so that every machine finds the same position.
 const NODES: u64 = 20_000;
-/// Size of the transposition table, which is empty for each position.
+/// Size of the transposition table, which is cleared for each position.
 const TABLE_MEBIBYTES: usize = 1;
 /// Winning probability at which the loser still had a chance.
 const MIN_CHANCE: f64 = 0.45;
@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Begins the search when an analysis has opened at the end of a finished game.
+/// Starts the search when an analysis has opened at the end of a finished game.
 fn begin(_: On<GameReset>, (session, wake_up): (Res<Session>, Res<WakeUp>), mut turn: ResMut<GameTurn>) {
     let game = session.game();
     let end = game.main_line_end();
@@ -123,7 +123,7 @@ fn find_turn(
             break node;
         }
     };
-    // A player who still has a chance at the end has resigned or lost on time, and no move turned the game.
+    // A player with a chance in the final position has resigned or lost on time, so no move was the turning point.
     if found != search.end {
         turn.found = Some(found);
         intents.write(Intent::Show(found));
@@ -166,7 +166,7 @@ mod tests {
         )
     }
 
-    /// Returns a game in which White wins at the first move, but moves another piece, twice.
+    /// Returns a game in which White could win with the first move, but twice moves another piece.
     fn blunder() -> Game {
         let start = parse_fen("4/P3/4/3p/4/1PP1 w 0 1").expect("a position");
         let mut game = Game::from_position(start);
@@ -183,7 +183,7 @@ mod tests {
         let turn = game.main_line()[1];
         let mut app = open(&game);
         wait_until(&mut app, "the turning point", |app| shown(app) == (turn, true));
-        // A step ends the note.
+        // A step to another position hides the note.
         app.world_mut().write_message(Intent::Show(NodeId::ROOT));
         app.update();
         assert_eq!(shown(&app), (NodeId::ROOT, false));

@@ -21,10 +21,10 @@ const MOVE_WIDTH: f32 = 64.0;
 const GAMES_WIDTH: f32 = 52.0;
 const SCORE_WIDTH: f32 = 48.0;
 const TEXT_SIZE: f32 = 15.0;
-/// Space beside the number in a bar of results.
+/// Space beside the number in a result bar.
 const RESULT_PADDING: f32 = 4.0;
 
-/// Shows the explorer. It scrolls into view when the player opens it or changes its source.
+/// The explorer scrolls into view when the player opens it or changes its source.
 pub(super) fn show_explorer(ui: &mut Ui, model: &Model, response: &mut PanelResponse) {
     let analysis = &model.settings.analysis;
     let shown = analysis.shows_explorer.then_some(analysis.explorer_source);
@@ -161,7 +161,7 @@ fn show_results(ui: &mut Ui, first_won: f32, percent: u32) {
     }
     let text = format!("{percent}%");
     let font = FontId::proportional(13.0);
-    // A share that is too narrow for the number has it beside it.
+    // A number that does not fit into its share is shown beside it.
     let fits = text_width(ui, &text, font.clone()) + 2.0 * RESULT_PADDING <= boundary - rect.left();
     let (at, (fill, _)) = if fits {
         (rect.left(), sides[0])

@@ -1,4 +1,4 @@
-//! Moves of the library's games for the opening explorer, which the library finds.
+//! Library moves for the opening explorer.
 
 use crate::library::{ContinuationsRequest, Library, LibraryReply, Reply, Request};
 use crate::screens::analysis::model::ExplorerRow;
@@ -10,7 +10,7 @@ use breakthrough_library::{Continuation, RecordedPlayer};
 use breakthrough_rules::Position;
 use breakthrough_rules::notation::{lan_move, variant_text};
 
-/// Moves of the library's games in the shown position.
+/// Moves of library games in the shown position.
 #[derive(Resource, Default)]
 pub(super) struct LibraryMoves {
     request: Option<ContinuationsRequest>,

@@ -31,7 +31,6 @@ pub(super) fn score_text(score: &NodeScore) -> String {
 /// Shown order of the lines.
 #[derive(Clone, Debug, Default)]
 struct Places {
-    /// Shown position.
     node: Option<NodeId>,
     /// First move of each line.
     moves: Vec<Move>,
@@ -41,7 +40,7 @@ fn first_move(line: &Line) -> Option<Move> {
     line.moves.first().map(|(mv, _)| *mv)
 }
 
-/// Returns the lines in their earlier places. New lines take the places that have become free.
+/// Returns the lines in their earlier places. New lines take the places that become free.
 fn placed<'a>(lines: &[&'a Line], places: &[Move]) -> Vec<&'a Line> {
     let mut placed = vec![None; lines.len()];
     let mut others = Vec::new();

@@ -32,7 +32,6 @@ pub(super) struct Model<'a> {
 /// Contents of the panel, which are updated when the shown position, the search or the settings change.
 #[derive(Resource, Default)]
 pub(super) struct PanelContents {
-    /// Shown position.
     pub(super) node: Option<NodeId>,
     /// Winner if the shown position is decided.
     pub(super) winner: Option<Side>,
@@ -41,7 +40,7 @@ pub(super) struct PanelContents {
     pub(super) status: Status,
     pub(super) lines: Vec<Line>,
     pub(super) graph: Graph,
-    /// Whether the game turned at the shown position.
+    /// Whether the shown position is the turning point of the game.
     pub(super) is_turn: bool,
     /// Probability that the first side wins, from 0 to 1; `None` before the first report.
     pub(super) probability: Option<f64>,
@@ -55,7 +54,7 @@ pub(super) struct ExplorerRow {
     pub(super) mv: Move,
     pub(super) name: String,
     pub(super) games: u64,
-    /// Number of the games that each side won.
+    /// Number of games won by each side.
     pub(super) wins: [u64; 2],
     /// Score of the move; `None` in the library's games, which have none.
     pub(super) score: Option<NodeScore>,
@@ -69,7 +68,6 @@ impl ExplorerRow {
     }
 }
 
-/// Depth and speed of the search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Status {
     pub(super) failure: Option<AnalysisFailure>,

@@ -15,9 +15,9 @@ use breakthrough_rules::notation::Record;
 /// Request for an analysis.
 #[derive(Event, Clone, Debug)]
 pub(crate) enum AnalysisRequested {
-    /// Of the game on the board with all its moves, from the shown position.
+    /// The game on the board with all its moves, from the shown position.
     ShownGame,
-    /// Of another game.
+    /// Another game.
     Game(Box<Record>),
 }
 
@@ -31,7 +31,7 @@ pub(crate) struct AnalysisOrigin(Option<Origin>);
 
 struct Origin {
     setup: GameSetup,
-    /// Position that the board showed.
+    /// Position shown on the board before the analysis.
     shown: NodeId,
     /// Page from which the game was opened.
     page: Option<Overlay>,

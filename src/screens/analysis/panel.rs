@@ -25,7 +25,7 @@ use strum::IntoEnumIterator;
 
 const CHIP_HEIGHT: f32 = 28.0;
 const STATUS_SIZE: f32 = 14.0;
-/// Height of two lines of the status, in points.
+/// Height of two status lines, in points.
 const STATUS_HEIGHT: f32 = 38.0;
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> PanelResponse {
@@ -61,7 +61,7 @@ fn show_heading(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     if model.contents.status.can_try_variant && ui.button(texts.get("analysis-try-variant")).clicked() {
         actions.push(Action::TryVariant);
     }
-    // The room for two lines is reserved, so that the panel does not move during the search.
+    // Reserve the height of two lines, so that the panel does not move during the search.
     let size = Vec2::new(width, STATUS_HEIGHT);
     ui.allocate_ui(size, |ui| {
         ui.set_min_size(size);
@@ -260,7 +260,6 @@ pub(super) const fn fact_texts(fact: FactMark) -> (&'static str, &'static str) {
     }
 }
 
-/// Shows a toggle in a row of toggles.
 pub(super) fn chip(ui: &mut Ui, label: &str, is_on: bool) -> Response {
     let palette = palette(ui.ctx());
     ui.spacing_mut().button_padding = Vec2::new(8.0, 2.0);

@@ -270,7 +270,7 @@ fn keys_switch_the_engine_its_lines_and_the_marks_of_an_analysis() {
     }
 }
 
-/// Returns the panel of an analysis after the moves a2-a3 and h7-h6, whose first position has the evaluation of its annotation.
+/// Returns the panel of an analysis after the moves a2-a3 and h7-h6, whose first position is annotated with an evaluation.
 fn analysis_panel() -> PanelHarness<'static, Action> {
     let (texts, bindings) = (Texts::english(), ActionBindings::default());
     let mut game = game(Game::new(Variant::STANDARD), &["a2a3", "h7h6"]);

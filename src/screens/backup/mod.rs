@@ -58,7 +58,7 @@ impl BackupDialog {
         dialogs.open::<BackupDialog>();
     }
 
-    /// Cancels the running job, or closes the dialog if no job is running.
+    /// Cancels a running job, or closes the dialog if there is none.
     fn cancel_or_close(&mut self, dialogs: &mut DialogStack) {
         if !self.state.cancel() {
             *self = BackupDialog::default();

@@ -39,16 +39,16 @@ type BackupJob<T> = Job<Progress, <T as LibraryTask>::Output>;
 
 /// Running job.
 pub(super) enum Work {
-    /// The path is that of the new file.
+    /// Job, and path of the new file.
     Write(BackupJob<WriteBackup>, PathBuf),
-    /// The path is that of the backup.
+    /// Job, and path of the backup.
     Check(BackupJob<CheckBackup>, PathBuf),
     Restore(BackupJob<RestoreBackup>),
 }
 
 /// Result of a job.
 pub(super) enum Outcome {
-    /// The path is that of the new file.
+    /// Path of the new file, and summary.
     Written(PathBuf, Written),
     Checked(PathBuf, Contents),
     Restored(Restored),

@@ -60,7 +60,6 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     })
 }
 
-/// Shows the number of written, checked or added games.
 fn show_progress(ui: &mut Ui, texts: &Texts, progress: Progress) {
     let accent = palette(ui.ctx()).accent;
     ui.add(ProgressBar::new(progress.share).desired_height(GRID).fill(accent));
@@ -161,7 +160,7 @@ fn show_contents(ui: &mut Ui, texts: &Texts, contents: &Contents) {
     }
 }
 
-/// Shows the names and full commands of engines, with the length of each command. Lists that are too long are cut; no engine of a
+/// Shows the names and full commands of engines, with the length of each command. Long lists are truncated; no engine from a
 /// backup runs before its command is confirmed.
 fn show_engines(ui: &mut Ui, texts: &Texts, engines: &[EngineEntry]) {
     let mut room = MAX_ENGINE_CHARACTERS;

@@ -85,7 +85,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Editor), stop_analysis);
 }
 
-/// Stops the analysis when the position has changed or the editor is left.
+/// Stops the analysis when the position has changed or the player leaves the editor.
 fn stop_analysis(mut analysis: ResMut<Analysis>, mut service: ResMut<EngineService>) {
     analysis.stop(&mut service);
 }

@@ -11,9 +11,9 @@ use breakthrough_rules::notation::to_fen;
 use breakthrough_rules::{Game, Move, Side};
 use std::time::Duration;
 
-/// Shortest time between two shown moves.
+/// Minimum time between two shown moves.
 const MOVE_INTERVAL: Duration = Duration::from_millis(400);
-/// Shortest time for which a game is shown before the next one.
+/// Minimum time between two shown games.
 const GAME_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Shown game of the match.
@@ -94,7 +94,7 @@ enum Step {
     Stage,
 }
 
-/// Returns how to get from the shown game to the game in progress.
+/// Returns the step from the shown game to the game in progress.
 fn step_towards(shown: &Game, current: &Game) -> Step {
     let is_same_start = to_fen(shown.start()) == to_fen(current.start()) && shown.variant() == current.variant();
     match current.moves().strip_prefix(shown.moves()) {
@@ -143,7 +143,7 @@ mod tests {
         assert_eq!(step_towards(&start("5x5"), &start("5x5 compulsory")), Step::Stage);
     }
 
-    /// Opens the page with a running match on a board of 4×5 squares, after this change of the session.
+    /// Opens the page with a running match on a board of 4×5 squares, after applying `intent`.
     fn app_with_match(intent: Intent) -> App {
         let mut app = app();
         app.update();

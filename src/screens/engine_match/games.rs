@@ -20,7 +20,7 @@ const MOVES_WIDTH: f32 = 84.0;
 /// Width of the fault icon, in points.
 const FAULT_WIDTH: f32 = 26.0;
 
-/// Returns the number of the game that was clicked.
+/// Returns the number of the clicked game.
 pub(super) fn show_games(ui: &mut Ui, texts: &Texts, played: &EngineMatch) -> Option<usize> {
     let games = played.games();
     let mut clicked = None;

@@ -117,7 +117,7 @@ fn text_field(
         .margin(Margin::symmetric(8, 4))
         .vertical_align(Align::Center);
     let response = ui.add_sized([ui.available_width(), 42.0], edit).labelled_by(name.id);
-    // A new form focuses its first field.
+    // A new form requests focus for its first field.
     let is_first = field == Field::Path && form.edited.is_none() && form.result.is_none() && text.is_empty();
     if is_first && ui.memory(|memory| memory.focused()).is_none() {
         response.request_focus();

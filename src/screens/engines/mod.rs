@@ -1,4 +1,4 @@
-//! The page of UCI engines, on which the player adds, tests, configures and removes them. The board is shown beside the page.
+//! The UCI engine page, on which the player adds, tests, configures and removes them. The board is shown beside the page.
 
 mod background;
 mod choice;

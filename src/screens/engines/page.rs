@@ -1,4 +1,4 @@
-//! State of the page of UCI engines, and the handling of its actions.
+//! State of the UCI engine page, and the handling of its actions.
 
 use crate::base::redraw::WakeUp;
 use crate::base::uci_engines::{ChangeError, UciEngines};
@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use breakthrough_players::EngineName;
 use breakthrough_uci_client::{EngineCheck, EngineEntry, EngineList, Fault};
 
-/// State of the page of UCI engines.
+/// State of the UCI engine page.
 #[derive(Resource, Default)]
 pub(crate) struct EnginesPage {
     form: Option<Form>,

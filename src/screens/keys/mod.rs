@@ -82,7 +82,7 @@ mod tests {
         let mut app = testing::app();
         app.update();
         testing::write_key(&mut app, Key::Shift, KeyCode::ShiftLeft, Pressed);
-        // The Arabic layout has a question mark of its own, and the Russian layout has the mark on another key.
+        // The Arabic layout has its own question mark, and the Russian layout has the question mark on another key.
         for (text, code, is_open) in [("؟", KeyCode::Slash, true), ("?", KeyCode::Digit7, false)] {
             testing::write_key(&mut app, Key::Character(text.into()), code, Pressed);
             app.update();

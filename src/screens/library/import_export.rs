@@ -46,7 +46,7 @@ impl ImportExportState {
         self.dialog.is_some()
     }
 
-    /// Prepares the export of some games, or of all games that match the list's filter if there are none.
+    /// Prepares the export of the given games or, if `games` is empty, of all games that match the list's filter.
     pub(super) fn open_export(&mut self, games: Vec<GameId>, listed: Filter, view: View, library: &Path) {
         self.report = None;
         self.opened_from = view;

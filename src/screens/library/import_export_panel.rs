@@ -36,7 +36,7 @@ pub(super) fn import_panel(
         }
         show_text(ui, texts, state, is_idle, actions);
         ui.add_space(GRID);
-        // Below the fields, so that a result does not move them.
+        // Placed below the fields, so that a result does not move them.
         show_progress(ui, texts, state, running, actions);
     })
 }
@@ -79,7 +79,7 @@ fn show_text(ui: &mut Ui, texts: &Texts, state: &ImportExportState, is_idle: boo
     );
 }
 
-/// Shows the export of some games, or of the list with `listed` games.
+/// Shows the export of selected games, or of the `listed` games of the list.
 pub(super) fn export_panel(
     ui: &mut Ui,
     texts: &Texts,

@@ -20,9 +20,9 @@ pub(super) enum ResultChoice {
     FirstWon,
     SecondWon,
     Unfinished,
-    /// Games that the filter's player won.
+    /// Won games of the filter's player.
     PlayerWon,
-    /// Games that the filter's player lost.
+    /// Lost games of the filter's player.
     PlayerLost,
 }
 
@@ -58,9 +58,9 @@ pub(super) struct GameList {
     pub(super) sort: Sort,
     /// Number of games that match the filter; `None` until known.
     pub(super) total: Option<u64>,
-    /// Request number of the list that was requested last.
+    /// Number of the latest list request.
     list: u64,
-    /// Number of the list to which `parts` belong. The parts are kept until parts of the requested list arrive.
+    /// Number of the list to which `parts` belong. Parts are kept until those of the requested list arrive.
     shown_list: u64,
     parts: BTreeMap<u64, Vec<ListedGame>>,
     asked: BTreeSet<u64>,
@@ -174,7 +174,7 @@ impl GameList {
         !self.missing(places).is_empty()
     }
 
-    /// Whether this is the request number of the list that was requested last.
+    /// Whether this is the request number of the latest list request.
     pub(super) const fn is_current(&self, list: u64) -> bool {
         list == self.list
     }

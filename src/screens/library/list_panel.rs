@@ -89,7 +89,8 @@ fn show_footer(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<A
     });
 }
 
-/// Asks whether to delete the selected games. The button that keeps them is in the place of the button that asks.
+/// Asks whether to delete the selected games. The button that keeps the games is in the place of the button that opened
+/// the question.
 fn show_question(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<Action>) {
     ui.columns_const(|[left, right]| {
         actions.on_click(
@@ -250,7 +251,7 @@ fn show_count(ui: &mut Ui, texts: &Texts, list: &ListState) {
     }
 }
 
-/// Shows the numbers of games and of selected ones, and how to select or deselect games.
+/// Shows the numbers of games and of selected games, and the controls that select or deselect games.
 fn show_selected(ui: &mut Ui, texts: &Texts, list: &ListState, games: &str) {
     let (count, hint) = if list.selection.is_empty() {
         (games.to_owned(), "library-select-hint")

@@ -1,4 +1,4 @@
-//! State of the list panel: the games, the values of the filters, the selection, and the games deleted last.
+//! State of the list panel: the games, the filter values, the selection, and the games deleted last.
 
 use crate::library::{Choices, Library, ListPage, Request};
 use crate::screens::library::list::{GameList, ListChange};
@@ -14,9 +14,9 @@ pub(super) struct ListState {
     pub(super) failure: Option<String>,
     pub(super) selection: ListSelection,
     pub(super) deleted: Option<DeletedGames>,
-    /// Number of resets. After each, the list is at the top.
+    /// Number of resets. Each reset scrolls the list to the top.
     pub(super) resets: u32,
-    /// Name of the player of this computer in the library; the default name if the settings have none.
+    /// Name of this computer's player in the library; the default name if the settings contain no name.
     pub(super) own_name: String,
 }
 
@@ -48,7 +48,7 @@ pub(super) enum ListAction {
 }
 
 impl ListState {
-    /// Removes the filters, the selection and the notice about the deleted games, and scrolls to the top. The sort order is kept.
+    /// Removes the filters, the selection and the notice about the deleted games, and scrolls to the top. Keeps the sort order.
     pub(super) fn reset(&mut self) {
         self.selection.take();
         self.games.remove_filters();
@@ -56,7 +56,7 @@ impl ListState {
         self.resets += 1;
     }
 
-    /// Requests the list and the values of the filters again.
+    /// Requests the list and the filter values again.
     pub(super) fn reload(&mut self, library: &mut Library) {
         self.games.reload(library);
         library.ask(Request::FindChoices);
@@ -99,8 +99,8 @@ impl ListState {
         self.deleted = Some(DeletedGames { ids, name });
     }
 
-    /// Returns the player whose statistics are shown first: the filter's player, the player of this computer, the first person,
-    /// or the first player of the list.
+    /// Returns the player whose statistics are shown first: the filter's player, this computer's player, the first person, or
+    /// the first player of the list.
     pub(super) fn main_player(&self) -> Option<&str> {
         let players = &self.choices.players;
         let own = players.iter().find(|player| player.name == self.own_name);

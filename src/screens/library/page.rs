@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use breakthrough_library::GameId;
 use breakthrough_library::statistics::CountedGames;
 
-/// View that the page shows.
+/// View of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum View {
     #[default]
@@ -49,14 +49,14 @@ pub(super) enum Action {
     OpenStatistics(String),
     /// Counts other games of the player whose statistics are shown.
     CountGames(CountedGames),
-    /// Hides the notice about games that are no longer rated.
+    /// Hides the notice about unrated games that were rated.
     DismissRatingNotice,
     Back,
 }
 
 impl LibraryPage {
-    /// Saves the edits of the details, and shows the previous view. Returns `true` if there is no previous view and the page must
-    /// be closed.
+    /// Saves the edited details, and shows the previous view. Returns `true` if there is no previous view and the page must be
+    /// closed.
     pub(crate) fn go_back(&mut self, library: Option<&Library>) -> bool {
         self.save_edits(library);
         let leaves = self.view == View::List;
@@ -69,7 +69,7 @@ impl LibraryPage {
         leaves
     }
 
-    /// Withdraws the question whether to delete the selected games, or deselects them. Returns `false` if the page shows no
+    /// Withdraws the question about deleting the selected games, or deselects them. Returns `false` if the page shows no
     /// selection.
     pub(crate) fn clear_selection(&mut self) -> bool {
         self.view == View::List && self.list.selection.clear_topmost()
@@ -144,7 +144,7 @@ impl LibraryPage {
                 self.view = View::Statistics;
             }
             Action::CountGames(games) => self.statistics.find(self.statistics.player.clone(), games, library),
-            // The notice is a setting.
+            // The dismissal of the notice is a setting.
             Action::DismissRatingNotice => {}
             Action::Back => return self.go_back(Some(library)),
         }

@@ -66,7 +66,7 @@ impl Report {
                 } else {
                     "library-imported"
                 };
-                // Games with notes are imported without the parts that the notes name.
+                // Games with notes are imported without the parts named in the notes.
                 let errors = report.errors.iter().chain(&report.notes).take(MAX_ERRORS);
                 Report {
                     text: LocalizedText::new(id, gaps),

@@ -9,7 +9,7 @@ use std::ops::Range;
 pub(super) enum SelectionChange {
     /// Selects or deselects the game at an index of the list.
     Toggle(u64, GameId),
-    /// Selects the games from the one toggled last to this index.
+    /// Selects the games from the game toggled last to this index.
     ExtendTo(u64),
     All,
     /// Asks for confirmation of the deletion.
@@ -21,7 +21,7 @@ pub(super) enum SelectionChange {
 #[derive(Debug, Default)]
 pub(super) struct ListSelection {
     ids: BTreeSet<GameId>,
-    /// Index of the game toggled last, from which a range begins.
+    /// Index of the game toggled last, from which a range starts.
     anchor: u64,
     /// Whether the deletion waits for confirmation.
     pub(super) asks_to_delete: bool,

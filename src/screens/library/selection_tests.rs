@@ -24,7 +24,7 @@ fn selected(ids: &[i64], asks_to_delete: bool) -> ListState {
     list
 }
 
-/// Returns the actions of a panel, without requests for rows.
+/// Returns the actions of a panel except requests for rows.
 fn taken(list: &mut PanelHarness<'_, Action>) -> Vec<Action> {
     let mut actions = std::mem::take(list.state_mut());
     actions.retain(|action| !matches!(action, Action::List(ListAction::Load(_))));

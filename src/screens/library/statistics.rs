@@ -9,7 +9,7 @@ use breakthrough_library_service::{LibraryTask, StatisticsTask};
 pub(super) struct StatisticsState {
     /// Player whose statistics are shown.
     pub(super) player: String,
-    /// Games that the statistics count.
+    /// Games included in the statistics.
     pub(super) games: CountedGames,
     pub(super) result: StatisticsResult,
 }

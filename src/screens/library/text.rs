@@ -17,18 +17,17 @@ const DATE_LENGTH: usize = 16;
 /// Description of a game in the library.
 #[derive(Clone, Debug)]
 pub(super) struct Description {
-    /// Names of both players.
     pub(super) names: [String; 2],
     /// Both names as one text.
     pub(super) players: String,
     /// `1–0`, `0–1`, `Unfinished`, or `Analysis` for an analysis without a result.
     pub(super) result: String,
-    /// Result with the winner and the ending, as the move list of the replayed game shows it.
+    /// Result with the winner and the ending, as in the move list of the replayed game.
     pub(super) result_line: String,
     pub(super) variant: String,
     pub(super) date: String,
     pub(super) moves: String,
-    /// Time control; empty without one.
+    /// Time control; empty if there is none.
     pub(super) time: String,
     /// Ending in one or two words; empty for most unfinished games.
     pub(super) ending: String,
@@ -149,8 +148,8 @@ pub(super) fn count_text(texts: &Texts, kind: EntryKind, count: u64) -> String {
     texts.fill(id, &[("count", count.into())])
 }
 
-/// Returns the name of a built-in variant, the name that the game states for another one, or a summary of the rules of a variant
-/// without a name.
+/// Returns the name of a built-in variant, the name stated in the game for another variant, or a summary of the rules of a
+/// variant without a name.
 pub(super) fn variant_text(texts: &Texts, name: &str, code: &str) -> String {
     if let Some(name) = built_in_name(code) {
         return name.to_owned();

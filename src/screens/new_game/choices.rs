@@ -62,7 +62,7 @@ fn restored(
     }
 }
 
-/// Returns the choices of the form. A draft or position has no name, so that the variant of `before` is kept.
+/// Returns the choices of the form. Drafts and positions have no name, so the variant of `before` is kept.
 fn choices(form: &NewGameForm, variants: &Variants, before: &NewGameSettings) -> NewGameSettings {
     let named = match form.variant {
         VariantId::BuiltIn(_) | VariantId::Own(..) => variants.get(&form.variant),

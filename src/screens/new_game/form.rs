@@ -11,7 +11,8 @@ use breakthrough_rules::{Game, Side};
 use breakthrough_variants::{DraftError, NamedVariant, StartingSide};
 use rand::RngExt;
 
-/// Choices on the new-game screen. The settings store all of them but the handicap, and also names, clock and rematch rule.
+/// Choices on the new-game screen. All of them except the handicap are stored in the settings, together with names, clock
+/// and rematch rule.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub(crate) struct NewGameForm {
     pub(crate) opponents: Opponents,
@@ -118,7 +119,7 @@ impl NewGameForm {
         self.engines[side.index()].map_or(level, GamePlayer::Engine)
     }
 
-    /// Returns the side of the person who plays the computer, or of the first of two people.
+    /// Returns the side of the person playing the computer, or of the first of two people.
     fn side_of_player_one(&self, seed: u64) -> Side {
         let random_side = if seed.is_multiple_of(2) {
             Side::First

@@ -128,7 +128,7 @@ fn check_selected_variant(form: Res<NewGameForm>, variants: Res<Variants>, mut s
     selected.0 = variants.playable(&form.variant);
 }
 
-/// Deselects UCI engines that were removed from the list, so that levels are used instead.
+/// Deselects removed UCI engines, so that levels are used instead.
 fn forget_removed_engines(mut form: ResMut<NewGameForm>, uci_engines: Res<UciEngines>) {
     let is_listed = |name: &EngineName| uci_engines.list().get(name.as_str()).is_some();
     let engines = form.engines.map(|name| name.filter(is_listed));
@@ -249,7 +249,7 @@ fn apply_actions(
     Ok(())
 }
 
-/// Whether a move in a new game resigns an unfinished rated game, which the panel says.
+/// Whether a move in a new game resigns an unfinished rated game, so that the panel shows a warning.
 fn resigns_rated_game(unfinished: Option<&UnfinishedGame>) -> bool {
     unfinished.is_some_and(|unfinished| unfinished.resigning_side().is_some())
 }

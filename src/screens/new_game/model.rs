@@ -32,7 +32,7 @@ pub(super) struct Model<'a> {
     pub(super) cards: Vec<VariantCard<'a>>,
     /// Whether a move in the game resigns an unfinished rated game.
     pub(super) resigns_rated_game: bool,
-    /// Number of times that the screen was opened. Each time, it starts at the top.
+    /// Number of times that the screen was opened. The panel is scrolled to the top each time.
     pub(super) opened: u32,
     pub(super) library: &'a VariantLibrary,
     pub(super) own_variants: &'a OwnVariantsState,

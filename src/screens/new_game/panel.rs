@@ -129,7 +129,7 @@ mod tests {
         new_game_of(window, Rc::new(RefCell::new(form)), variants, own_variants)
     }
 
-    /// Shows a form that the test changes later.
+    /// Shows a form that the test can change.
     fn new_game_of(
         window: Vec2,
         form: Rc<RefCell<NewGameForm>>,

@@ -17,8 +17,8 @@ pub(super) fn choose_players(ui: &mut Ui, model: &Model, actions: &mut Vec<Actio
     choose_mode(ui, model, actions);
 }
 
-/// Shows the selection between casual and rated. If the game cannot be rated, shows the reason, which is also the tooltip of the
-/// rated mode.
+/// Shows the selection between casual and rated. If the game cannot be rated, shows the reason, both below the selection and as
+/// a tooltip of the rated mode.
 fn choose_mode(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     section_label(ui, &texts.get("mode-heading"));

@@ -15,7 +15,7 @@ use bevy_egui::egui::Ui;
 #[derive(Resource, Default)]
 pub(super) struct RuleFileState {
     dialog: Option<FileDialog>,
-    /// Typed path; `None` until the system turned out to have no file dialog.
+    /// Typed path; `None` until opening a file dialog has failed.
     path: Option<String>,
 }
 

@@ -11,7 +11,7 @@ use breakthrough_players::TimeControl;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct TermsForm {
     pub(crate) names: [String; 2],
-    /// Clock of the game: `choice` applies to the form's opponents.
+    /// Clock settings of the game. `choice` applies to the form's opponents.
     pub(crate) clock: ClockSettings,
     pub(crate) rematch: RematchRule,
     /// Whether the board turns to the side to move in a game between two people.
@@ -63,7 +63,7 @@ impl HandicapKind {
 }
 
 impl TermsForm {
-    /// Returns the terms from the settings, with the handicap of the next game.
+    /// Returns the terms from the settings, with the handicap for the next game.
     pub(crate) fn new(settings: &Settings, opponents: Opponents, handicap: Handicap) -> TermsForm {
         TermsForm {
             names: settings.player_names.clone(),

@@ -47,7 +47,7 @@ pub(super) fn choose_terms(
     let from_start = game.is_from_start();
     let mut edited = form.clone();
     ui.add_space(GRID);
-    // A game from a position rarely has the terms of the last game, so the section is open.
+    // Keep the section open, because a game from a position rarely has the terms of the last game.
     let id = ui.make_persistent_id(("terms", from_start));
     let mut folding = CollapsingState::load_with_default_open(ui.ctx(), id, !from_start);
     let caret = if folding.is_open() {
@@ -184,7 +184,7 @@ mod tests {
         })
     }
 
-    /// Returns the panel with its collapsed section expanded.
+    /// Returns the panel with its section expanded.
     fn opened(form: TermsForm, opponents: Opponents) -> PanelHarness<'static, TermsForm> {
         let texts = Texts::english();
         let label = format!("{} {}", icon::CARET_RIGHT, summary(&texts, &form, &game(opponents)));

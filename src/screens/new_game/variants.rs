@@ -16,8 +16,8 @@ use breakthrough_variants::NamedVariant;
 use egui_phosphor::regular as icon;
 use std::sync::Arc;
 
-/// Width of a card in the strip of variants, in points. The panel is not a multiple of it wide, so that a part of the next card
-/// shows that the strip scrolls.
+/// Width of a card in the strip of variants, in points. The panel width is not a multiple of the card width, so that a visible
+/// part of the next card shows that the strip scrolls.
 pub(crate) const CARD_WIDTH: f32 = 127.0;
 /// Height reserved below the cards for the scroll bar, in points.
 const BAR_HEIGHT: f32 = 10.0;
@@ -170,8 +170,8 @@ pub(super) fn strip_height(rows: usize) -> f32 {
     card * rows as f32 + BAR_HEIGHT
 }
 
-/// Shows the variants in a strip that scrolls sideways. The selected variant is in view when the screen opens, and after it was
-/// selected outside the strip. The mouse wheel scrolls the strip; at its end, the wheel scrolls the list around it.
+/// Shows the variants in a strip that scrolls sideways. The selected variant scrolls into view when the screen opens, and after
+/// a selection outside the strip. The mouse wheel scrolls the strip; at its end, the wheel scrolls the list around it.
 pub(super) fn choose_variant(ui: &mut Ui, model: &Model, rows: usize, actions: &mut Vec<Action>) {
     ui.scope(|ui| {
         ui.style_mut().always_scroll_the_only_direction = true;
@@ -225,8 +225,8 @@ fn show_card(ui: &mut Ui, model: &Model, variant: &VariantCard, actions: &mut Ve
 /// Id under which egui stores the variant whose card was clicked, until that variant is selected.
 const CLICKED: &str = "clicked variant";
 
-/// Remembers the selected variant. Returns whether it was selected since the last frame, or since the screen opened, without a click on
-/// its card. A clicked card does not move below the pointer.
+/// Remembers the selected variant. Returns whether it was selected since the last frame, or since the screen opened, without a
+/// click on its card. A clicked card stays below the pointer.
 fn is_newly_selected(ui: &Ui, model: &Model, variant: &VariantCard) -> bool {
     let selected = Some((model.opened, variant.id.clone()));
     let remembered = Id::new("selected variant in view");

@@ -8,7 +8,6 @@ use strum::{EnumCount, EnumIter};
 /// Aperture of the camera. A wider aperture has a shallower depth of field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumCount, EnumIter)]
 pub(crate) enum Aperture {
-    /// All depths are in focus.
     #[default]
     Pinhole,
     /// f/8.

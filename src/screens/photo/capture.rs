@@ -80,7 +80,7 @@ fn capture(
 ) {
     redraw.write(KeepRedrawing);
     if capturing.is_added() {
-        // The picture of the last frame had the interface.
+        // The picture of the last frame contained the interface.
         *progress = Progress::default();
         return;
     }

@@ -1,4 +1,4 @@
-//! Photo mode: a closer camera, settings for lens, light and depth of field, photos saved as files, and prints by long exposure.
+//! Photo mode: a closer camera, settings for lens, light and depth of field, photos saved as files, and long-exposure prints.
 
 mod camera;
 mod capture;

@@ -91,7 +91,7 @@ fn apply_focal_length(settings: Res<PhotoSettings>, mut field_of_view: ResMut<Fi
     field_of_view.set_if_neq(settings.focal_length.field_of_view());
 }
 
-/// Applies the exposure and the time of day. Without a renderer, does nothing.
+/// Applies the exposure and the time of day. Does nothing without a renderer.
 fn apply_light(
     settings: Res<PhotoSettings>,
     compensation: Option<ResMut<ExposureCompensation>>,

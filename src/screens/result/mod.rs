@@ -47,7 +47,6 @@ const BUTTON_HEIGHT: f32 = 46.0;
 /// Delay before the result of a game without a celebration is shown, in seconds.
 const DELAY_SECONDS: f32 = 0.3;
 
-/// Delay until the result is shown.
 #[derive(Resource, Default)]
 pub(super) struct ResultDelay {
     seconds: f32,
@@ -61,7 +60,7 @@ impl ResultDelay {
     }
 }
 
-/// Change of the rating by the last rated game.
+/// Rating change from the last rated game.
 #[derive(Resource, Default)]
 struct LastRating(Option<RatingChange>);
 
@@ -111,7 +110,7 @@ fn delay_result(
     };
 }
 
-/// Counts the delay down. Any key or mouse button skips the delay.
+/// Advances the countdown of the delay. Any key or mouse button skips the delay.
 fn count_down_delay(
     time: Res<Time>,
     keys: Res<KeyPresses>,

@@ -39,9 +39,9 @@ pub(super) struct Model<'a> {
     pub(super) has_moves: bool,
     /// Whether the players differ, so that swapping sides has an effect.
     pub(super) can_swap_sides: bool,
-    /// Another level that is suggested, with the text id of its button.
+    /// Suggested other level, with the text id of its button.
     pub(super) suggested: Option<(Level, &'static str)>,
-    /// Whether the rules are offered, in the first games.
+    /// Whether the rules are offered, as after the first games.
     pub(super) offers_rules: bool,
     /// Text id of the button that leaves the game.
     pub(super) leave_text: &'static str,

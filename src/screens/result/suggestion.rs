@@ -1,4 +1,4 @@
-//! Another level that a result suggests.
+//! Suggestion of another level after a game.
 
 use crate::session::Session;
 use breakthrough_engine::Level;

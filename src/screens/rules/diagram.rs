@@ -6,14 +6,14 @@ use breakthrough_rules::notation::{parse_move, parse_variant_fen};
 use breakthrough_rules::{BoardSize, Move, Options, Position, Shape, Side, Square, Variant};
 use strum::{EnumCount, EnumIter};
 
-/// Time for which the position before a move is shown, in seconds.
+/// Display time of the position before a move, in seconds.
 const WAIT_SECONDS: f32 = 0.6;
 const MOVE_SECONDS: f32 = 0.5;
-/// Time for which the position after a move is shown, in seconds.
+/// Display time of the position after a move, in seconds.
 const REST_SECONDS: f32 = 0.9;
 const PERIOD_SECONDS: f32 = WAIT_SECONDS + MOVE_SECONDS + REST_SECONDS;
-/// Number of moves after which a diagram stops, so that an idle game does not redraw. A multiple of 1, 2 and 3, so that every
-/// diagram stops after its last move.
+/// Number of moves after which a diagram stops, so that an idle game does not redraw. The number is a multiple of 1, 2 and 3,
+/// so that every diagram stops after its last move.
 const PERIODS: u16 = 6;
 
 /// Time after which all diagrams have stopped, in seconds.
@@ -121,7 +121,7 @@ impl Diagram {
         targets.filter(|to| self.position.piece_at(*to).is_none()).collect()
     }
 
-    /// Returns the squares whose pieces the moves remove.
+    /// Returns the squares whose pieces are removed by the moves.
     pub(super) fn endangered(&self) -> Vec<Square> {
         let removed = |mv: &Move| {
             let after = self.after(*mv);
@@ -162,7 +162,7 @@ impl Diagram {
         position
     }
 
-    /// Returns the scale of a piece other than the moving piece. A piece that is captured or explodes shrinks.
+    /// Returns the scale of a piece other than the moving piece. A captured or exploding piece shrinks.
     fn scale_of_standing(&self, mv: Move, square: Square, time: f32) -> f32 {
         let stays = self.after(mv).piece_at(square) == self.position.piece_at(square);
         if stays { 1.0 } else { 1.0 - move_share(time) }

@@ -28,16 +28,16 @@ pub(super) struct SettingsScreen {
     pub(super) search: String,
     pub(super) is_searching: bool,
     pub(super) asks_reset: bool,
-    /// Whether the first key conflict must be scrolled into view, because it has kept the page open.
+    /// Whether the first key conflict must be scrolled into view, because it prevented the page from closing.
     pub(super) scrolls_to_conflict: bool,
     before_reset: Option<BeforeReset>,
 }
 
-/// Requests to close the settings. They stay open while keys have conflicts.
+/// Requests to close the settings. The settings stay open while keys have conflicts.
 #[derive(Event, Clone, Copy, Debug)]
 pub(in crate::screens) struct CloseSettings;
 
-/// Settings and overrides before a reset, for undoing it.
+/// Settings and overrides before a reset, so that the reset can be undone.
 struct BeforeReset {
     scope: ResetScope,
     settings: Settings,
@@ -83,7 +83,7 @@ pub(super) fn apply_actions(
     mut commands: Commands,
 ) {
     for action in actions {
-        // After a later change, the reset can no longer be undone, because this would also undo the change.
+        // A later change makes the reset permanent, because undoing the reset would undo the change as well.
         if changes_settings(&action) {
             screen.before_reset = None;
         }
@@ -150,7 +150,7 @@ pub(super) fn apply_actions(
     }
 }
 
-/// Closes the settings, or shows the conflicts of keys.
+/// Closes the settings, or shows the key conflicts.
 pub(super) fn close_settings(
     _: On<CloseSettings>,
     bindings: Res<ActionBindings>,
@@ -188,7 +188,7 @@ fn copy_theme(theme: &mut ActiveTheme) -> LocalizedText {
     }
 }
 
-/// Binds the pressed key to the chosen action.
+/// Binds the pressed key to the selected action.
 pub(super) fn bind_key(
     captured: On<KeyCaptured>,
     bindings: Res<ActionBindings>,
@@ -202,7 +202,7 @@ pub(super) fn bind_key(
     }
 }
 
-/// Withdraws open questions and resets the state of the closed screen, except for the page.
+/// Withdraws open questions and resets all state of the closed screen except the page.
 pub(super) fn forget_questions(mut screen: ResMut<SettingsScreen>, mut capture: ResMut<KeyCapture>) {
     capture.cancel();
     *screen = SettingsScreen {

@@ -127,7 +127,7 @@ impl Control {
             let tooltip = model
                 .texts
                 .fill("settings-reset-control", &[("name", label.as_str().into())]);
-            // The space is kept without the button, so that the rows below do not move when it appears.
+            // Reserve the button's space while it is hidden, so that the rows below do not move when it appears.
             if !is_changed {
                 ui.allocate_space(Vec2::splat(SMALL_ICON_BUTTON_SIZE));
             } else {

@@ -107,7 +107,7 @@ impl Model<'_> {
     /// Whether a settings field differs from its default.
     pub(super) fn is_changed(&self, field: &str) -> bool {
         match field {
-            // The command line can override these fields, so the settings alone do not decide.
+            // The command line can override these fields, so the settings alone do not determine the result.
             "theme" => !self.is_default_theme,
             "pieces" => self.pieces.is_some(),
             "quality" if self.is_quality_overridden => true,
@@ -155,7 +155,7 @@ pub(super) enum Action {
     CopyPath(PathBuf),
     OpenBackup(Purpose),
     Copy(CopyAction),
-    /// Opens the page of UCI engines.
+    /// Opens the UCI engine page.
     OpenEngines,
     Close,
 }

@@ -9,7 +9,6 @@ use strum::EnumIter;
 pub(super) enum Part {
     #[default]
     WholeGame,
-    /// Moves from the shown position to the end of its line.
     FromShown,
 }
 
@@ -21,7 +20,7 @@ pub(super) fn line_record(game: &Game, shown: NodeId, part: Part) -> (String, us
         Part::FromShown => game.ply(shown).unwrap_or_default(),
     };
     if begins_at > 0 && !line.contains(&shown) {
-        // In a variation, follow the first child of each node.
+        // A variation continues with the first child of each node.
         line = game.path(shown);
         let mut last = shown;
         while let Some(next) = game.children(last).first() {

@@ -70,7 +70,7 @@ impl ShareDialog {
     }
 }
 
-/// Adds the logic of the dialog without its panel.
+/// Adds the logic of the dialog, but not its panel.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ShareDialog>()
         .add_observer(

@@ -114,8 +114,7 @@ impl Drop for ExportProcess {
     }
 }
 
-/// Parses the program's lines and sends them until the process exits. Drivers also write to standard error; their lines are
-/// ignored.
+/// Parses the program's lines and sends them until the process exits. Ignores lines that drivers write to standard error.
 fn read_lines(errors: impl BufRead, sender: &Sender<Line>) {
     for line in errors.split(b'\n') {
         let Ok(line) = line else { return };

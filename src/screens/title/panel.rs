@@ -53,7 +53,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     actions
 }
 
-/// Shows the menu. The buttons below those that start a game are in up to `max_columns` columns.
+/// Shows the menu. The buttons below the start buttons are in up to `max_columns` columns.
 fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32, max_columns: usize) -> Vec<Action> {
     let Model { texts, .. } = model;
     title(ui, model, title_size);

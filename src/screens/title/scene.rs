@@ -40,7 +40,7 @@ struct TitleTime(f32);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TitleTime>()
-        // At startup, the quality is not known yet.
+        // At startup, the quality is unknown.
         .add_systems(
             OnEnter(Screen::Title),
             (stage_position, focus_on_piece.run_if(resource_exists::<Quality>)),
@@ -78,8 +78,8 @@ fn stage_position(mut intents: MessageWriter<Intent>, mut time: ResMut<TitleTime
     }
 }
 
-/// Cuts to the title view if a position is staged. Starting a game from the title screen also resets the board, but must not cut,
-/// and a game of an engine match is shown in the view of a game.
+/// Cuts to the title view if a position is staged. Starting a game from the title screen resets the board without a cut, and a
+/// game of an engine match is shown in the game view.
 fn cut_to_title(_: On<GameReset>, session: Res<Session>, mut requests: MessageWriter<CameraRequest>) {
     if session.is_staged() {
         requests.write(CameraRequest::CutToTitle);

@@ -27,7 +27,7 @@ pub(super) enum Outcome {
 #[derive(Resource, Default)]
 pub(crate) struct SaveElsewhere {
     dialog: Option<FileDialog>,
-    /// Running task that writes the file, and the number of the last save request that the file will include.
+    /// Running task that writes the file, and the number of the last save request included in the file.
     writing: Option<(u64, Task<Outcome>)>,
     /// Outcome of the last task, and the number of the last save request that its file includes.
     outcome: Option<(u64, Outcome)>,
@@ -46,7 +46,7 @@ impl SaveElsewhere {
         self.outcome.as_ref().filter(is_current).map(|(_, outcome)| outcome)
     }
 
-    /// Whether the player's file contains all games that are missing from the library.
+    /// Whether the player's file contains all games missing from the library.
     pub(super) fn has_everything(&self, status: &SaveStatus) -> bool {
         matches!(self.outcome(status), Some(Outcome::Written(_)))
     }

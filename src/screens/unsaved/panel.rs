@@ -36,7 +36,7 @@ pub(super) enum Action {
     Retry,
     SaveElsewhere,
     Dismiss,
-    /// Quits although games are unsaved.
+    /// Quits despite unsaved games.
     Quit,
     Cancel,
 }

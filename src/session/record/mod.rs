@@ -18,7 +18,7 @@ use terms::{terms_of, terms_tags, time_control_tags};
 
 /// PGN name of an unnamed player.
 pub(crate) const DEFAULT_NAME: &str = "Player";
-/// Beginning of the PGN name of a level.
+/// Prefix of a level's PGN name.
 const LEVEL_NAME: &str = "Computer level ";
 /// Value of the network tag for the hand-crafted evaluation.
 const NO_NETWORK: &str = "none";
@@ -54,8 +54,8 @@ pub(crate) fn record(session: &Session, uci_engines: &UciEngines) -> Record {
     }
 }
 
-/// Returns the moves to record. Those of a game end at the current position, so undone moves that were not replaced are omitted. Those of
-/// an analysis are complete.
+/// Returns the moves to record. The moves of a game end at the current position, so undone moves that were not replaced are
+/// omitted. The moves of an analysis are complete. Those of an analysis are complete.
 pub(crate) fn recorded_game(session: &Session) -> Game {
     let mut game = session.game().clone();
     if session.is_analysis() {
@@ -78,8 +78,8 @@ pub(crate) fn player_names(session: &Session, uci_engines: &UciEngines) -> [Stri
     })
 }
 
-/// Returns the tags that the library keeps as text: the place, the terms except names and time control, the termination, and for a game
-/// its players and programs.
+/// Returns the tags stored as text in the library: the site, the terms except names and time control, the termination, and for a
+/// game its players and programs.
 pub(crate) fn detail_tags(session: &Session) -> Vec<(String, String)> {
     let mut tags = vec![("Site".to_owned(), "Breakthrough".to_owned())];
     tags.extend(terms_tags(&session.terms_now()));
@@ -96,10 +96,11 @@ pub(crate) fn detail_tags(session: &Session) -> Vec<(String, String)> {
     tags
 }
 
-/// Tags of a record that an analysis of the game does not keep: they describe a game in progress.
+/// Tags of a record that are dropped in an analysis of the game, because they describe a game in progress.
 const UNKEPT_TAGS: [&str; 3] = [PLAYERS_TAG, SEED_TAG, RATED_LEVEL_TAG];
 
-/// Returns the tags of a record that an analysis or a replay of the game keeps. Most terminations follow from the result.
+/// Returns the tags of a record that are kept in an analysis or a replay of the game. Most terminations follow from the
+/// result.
 #[must_use]
 pub(crate) fn kept_tags(record: &Record) -> Vec<(String, String)> {
     let is_kept = |(name, value): &(String, String)| {
@@ -133,7 +134,7 @@ fn label(player: GamePlayer, uci_engines: &UciEngines) -> String {
     }
 }
 
-/// Returns the name that a player has entered; empty for the PGN name of an unnamed player.
+/// Returns the name entered by a player; empty for the PGN name of an unnamed player.
 pub(crate) fn given_name(name: &str) -> &str {
     if name == DEFAULT_NAME { "" } else { name.trim() }
 }
@@ -144,7 +145,7 @@ pub(crate) fn level_named(name: &str) -> Option<Level> {
 }
 
 /// Converts a record to the setup of a game. Missing tags default to two people, seed 0, no clocks and casual mode. A game of a
-/// variant that is not built in is casual, although earlier versions rated it.
+/// variant that is not built in is casual, even if the record marks it as rated.
 #[must_use]
 pub(crate) fn game_of(record: Record) -> GameSetup {
     let players = record

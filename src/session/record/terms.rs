@@ -28,7 +28,7 @@ const REMATCH_RULES: [(RematchRule, &str); 4] = [
     (RematchRule::Alternate, "alternate"),
 ];
 
-/// Returns the time control that both sides share, `-` for none. Returns `None` if the sides have separate time controls.
+/// Returns the time control shared by both sides; `-` for none. Returns `None` if the sides have separate time controls.
 pub(crate) fn time_control(terms: &GameTerms) -> Option<String> {
     let [first, second] = control_texts(terms);
     (first == second).then_some(first)
@@ -39,7 +39,7 @@ fn control_texts(terms: &GameTerms) -> [String; 2] {
     controls.map(|control| control.map_or_else(|| NO_TIME_CONTROL.to_owned(), |control| control.to_string()))
 }
 
-/// Returns the tag of the time control that both sides share, if any.
+/// Returns the tag of the time control shared by both sides, if any.
 pub(super) fn time_control_tags(terms: &GameTerms) -> Option<(String, String)> {
     time_control(terms).map(|control| (TIME_CONTROL.to_owned(), control))
 }

@@ -34,7 +34,7 @@ struct UnsavedSettings {
 #[derive(Event, Clone, Debug)]
 pub struct SettingsNotSaved(pub String);
 
-/// Result of parsing a settings file.
+/// Parsed settings file.
 #[derive(Debug, PartialEq)]
 pub(crate) struct ParsedSettings {
     pub(crate) settings: Settings,
@@ -80,9 +80,9 @@ impl SettingsFile {
         SettingsFile(path)
     }
 
-    /// Writes the settings that differ from `saved`, the settings that this program has read or written last, and the settings that
-    /// the file lacks. All other values stay as they are in the file: another window may have changed them, or this version cannot
-    /// parse them.
+    /// Writes the settings that differ from `saved`, which are the settings that this program has read or written last, and adds
+    /// the settings missing from the file. All other values in the file are preserved, because another window may have changed
+    /// them or a later version may have written them.
     ///
     /// # Errors
     /// The file cannot be read or written, or is not valid TOML. The file is unchanged.
@@ -100,7 +100,7 @@ impl SettingsFile {
     }
 }
 
-/// Applies the differences between two tables to a third one, and adds the values that it lacks.
+/// Applies the differences between two tables to a third table, and adds missing values.
 fn merge(file: &mut Table, before: &Table, after: &Table) {
     for (name, value) in after {
         match (file.get_mut(name), before.get(name), value) {
@@ -148,7 +148,7 @@ fn save_settings(
     mut redraw: MessageWriter<RedrawAfter>,
     mut commands: Commands,
 ) {
-    // The first run only records the settings, because the file is up to date, also after a backup has replaced it.
+    // The first run only records the settings, because the file is up to date, even after a backup has replaced it.
     let Some(before) = saved.as_ref().filter(|_| !file.is_changed()) else {
         *saved = Some(settings.clone());
         return;

@@ -57,7 +57,7 @@ mod tests {
             }
             shown.push((canvas.clone(), frame.delay_num, frame.delay_den));
         }
-        // The second picture equals the first one.
+        // The second picture equals the first.
         let expected = [(0, 2), (2, 1), (3, 1)].map(|(number, frames)| (picture(number), frames, 4));
         assert_eq!(shown, expected);
     }

@@ -15,7 +15,7 @@ const SAMPLES: usize = 400_000;
 const SAMPLE_FACTOR: i32 = 3;
 /// Dithering amplitude per channel, up and down: about half the distance between palette colours.
 const DITHER: f32 = 5.0;
-/// Threshold matrix of a 4×4 tile. The threshold depends on the position only, so that static parts do not flicker.
+/// Threshold matrix of a 4×4 tile. The threshold depends on the position only, so that static areas do not flicker.
 const BAYER: [[u8; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
 
 /// Red, green, blue.
@@ -54,7 +54,7 @@ pub(super) fn write_gif(film: &Film, out: impl Write) -> Result<(), EncodingErro
 }
 
 /// Returns the time at which a number of pictures ends, in hundredths of a second from the start of the film. Rounding this time
-/// instead of single durations avoids accumulating errors.
+/// instead of individual durations avoids accumulating errors.
 fn hundredths(pictures: u32, frames_per_second: u32) -> u32 {
     (pictures * 100 + frames_per_second / 2) / frames_per_second
 }
@@ -136,7 +136,7 @@ impl Palette {
     }
 }
 
-/// Returns the index of the nearest colour. The distance is weighted by how strongly each channel affects perception.
+/// Returns the index of the nearest colour. The distance is weighted by the perceptual effect of each channel.
 fn nearest_index(colours: &[Colour], wanted: Colour) -> u8 {
     let distance = |colour: &Colour| {
         let weighted = colour.iter().zip(wanted).zip([3, 6, 1]);
@@ -182,7 +182,8 @@ mod tests {
         write_gif(&film(15), &mut bytes).expect("written");
         let (repeat, found) = shown(&bytes);
         assert_eq!(repeat, Repeat::Infinite);
-        // The second picture equals the first one. Fifteenths of a second are rounded from the start: 13, 20, 27.
+        // The second picture equals the first. Multiples of 1/15 s are rounded from the start of the film: 13, 20 and
+        // 27 hundredths.
         let expected = [(0, 13), (2, 7), (3, 7)].map(|(number, delay)| (picture(number), delay));
         assert_eq!(found, expected);
     }

@@ -78,7 +78,7 @@ impl Timeline {
 enum Stage {
     /// The scene is loading.
     Load,
-    /// The game has started; the remaining time before the first picture.
+    /// Remaining time before the first picture, after the start of the game.
     Settle(Duration),
     /// Remaining time before the next picture.
     Advance(Duration),
@@ -159,7 +159,7 @@ fn advance(world: &mut World, setup: &GameSetup) {
         }
         Stage::Draw => Stage::Draw,
         Stage::Check(picture, frames) if frames > 0 => Stage::Check(picture, frames - 1),
-        // A mesh was drawn for the first time, and its pipeline was missing.
+        // A mesh was drawn for the first time without its pipeline.
         Stage::Check(_, _) if !is_loaded => Stage::Retake,
         Stage::Check(picture, _) => match keep_picture(&mut shooting, picture, world) {
             Ok(Some(stage)) => stage,
@@ -211,7 +211,8 @@ fn keep_picture(shooting: &mut Shooting, picture: Vec<u8>, world: &mut World) ->
     Ok(Some(Stage::Advance(step)))
 }
 
-/// Writes `12/340` to standard error: overwriting the line on a terminal, otherwise as a separate line.
+/// Writes progress such as `12/340` to standard error. On a terminal, it overwrites the line; otherwise, it writes a
+/// separate line.
 fn print_progress(done: usize, count: usize) {
     let mut stderr = stderr();
     let end = if stderr.is_terminal() && done < count {

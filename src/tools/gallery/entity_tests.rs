@@ -1,4 +1,4 @@
-//! Compares the 3D entities of scenes with the approved ones: meshes, lights and the camera with their positions. Unlike pictures,
+//! Compares the 3D entities of scenes with approved ones: meshes, lights and the camera with their positions. Unlike pictures,
 //! the test needs no renderer. docs/TESTING.md explains how to approve changed entities.
 
 use super::scenes::scenes;
@@ -101,7 +101,7 @@ fn app() -> App {
     app
 }
 
-/// Lists visible meshes by vertex count, extent and colour with the box around them, visible lights, and cameras. Lengths are in
+/// Lists visible meshes by vertex count, extent and colour with their bounding box, visible lights, and cameras. Lengths are in
 /// squares.
 fn entities(app: &mut App) -> String {
     let mut lines: Vec<String> = app
@@ -200,7 +200,7 @@ fn cameras(cameras: Query<(&Projection, &GlobalTransform), With<Camera3d>>) -> V
     lines
 }
 
-/// Formats a vector with two decimal places, and no negative zero. Whole thousandths are not at a rounding boundary, because
+/// Formats a vector with two decimal places, and no negative zero. The vector is first rounded to whole thousandths, because
 /// machines may differ in the last bit.
 fn rounded(vector: Vec3) -> String {
     let [x, y, z] = vector

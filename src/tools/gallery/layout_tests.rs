@@ -1,4 +1,4 @@
-//! Compares the layout of every screen with the approved one: controls, texts and painted shapes with their positions, at two
+//! Compares the layout of every screen with an approved one: controls, texts and painted shapes with their positions, at two
 //! window sizes. The scenes are those of the gallery, in an app without a renderer. docs/TESTING.md explains how to approve a new
 //! layout.
 

@@ -98,7 +98,7 @@ pub(crate) fn gallery(arguments: &GalleryArguments) -> Result<AppExit, String> {
             remaining_frames: 0,
             find_deadline: None,
         })
-        // A constant clock, because a picture may take longer than the game clocks allow.
+        // Use a constant clock, because rendering a picture may take longer than the game clocks allow.
         .insert_resource(SystemClock(|| SystemTime::UNIX_EPOCH))
         .add_systems(Startup, print_renderer)
         .add_systems(

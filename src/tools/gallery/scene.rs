@@ -63,7 +63,7 @@ impl Scene {
             })
             .go(Overlay::None)
             .go(Screen::Title)
-            // The main menu must not offer the game of the previous picture.
+            // The main menu must not offer to continue the game of the previous picture.
             .act(|world| _ = world.remove_resource::<UnfinishedGame>())
             .settle()
     }

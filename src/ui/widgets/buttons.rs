@@ -61,7 +61,7 @@ fn danger_button_of_height(ui: &mut Ui, label: &str, height: f32) -> Response {
     ui.add_enabled_ui(true, |ui| ui.add_sized(size, button)).inner
 }
 
-/// Shows a square button with an icon. The tooltip is also its accessible label.
+/// Shows a square button with an icon. The tooltip serves as its accessible label.
 pub(crate) fn icon_button(ui: &mut Ui, icon: &str, tooltip: &str, is_enabled: bool) -> Response {
     let text = RichText::new(icon).size(24.0);
     let layout = Layout::centered_and_justified(Direction::TopDown);
@@ -76,7 +76,7 @@ pub(crate) fn icon_button(ui: &mut Ui, icon: &str, tooltip: &str, is_enabled: bo
     response.on_hover_text(tooltip).on_disabled_hover_text(tooltip)
 }
 
-/// Returns the minimum width of a button with this text.
+/// Returns the minimum width of a button with the given text, in points.
 pub(crate) fn button_room(ui: &Ui, text: &str) -> f32 {
     let font = TextStyle::Button.resolve(ui.style());
     text_width(ui, text, font) + 2.0 * ui.spacing().button_padding.x
@@ -85,7 +85,8 @@ pub(crate) fn button_room(ui: &Ui, text: &str) -> f32 {
 /// Width and height of a small icon button, in points.
 pub(crate) const SMALL_ICON_BUTTON_SIZE: f32 = 30.0;
 
-/// Shows a small square button without a background, for secondary actions in a row. The tooltip is also its accessible label.
+/// Shows a small square button without a background, for secondary actions in a row. The tooltip serves as its accessible
+/// label.
 pub(crate) fn small_icon_button(ui: &mut Ui, icon: &str, tooltip: &str) -> Response {
     let text = RichText::new(icon).size(18.0).color(palette(ui.ctx()).muted);
     let layout = Layout::centered_and_justified(Direction::TopDown);

@@ -51,8 +51,8 @@ pub(crate) fn list_entry(ui: &mut Ui, is_selected: bool, text: &str) -> Response
 /// Maximum number of entries that a searchable list shows at once.
 const MAX_ENTRIES: usize = 60;
 
-/// Shows a drop-down list of names with a search field, `width` points wide. `none` is the label of the entry for no name, if that
-/// can be chosen. Returns the newly selected name after a change.
+/// Shows a drop-down list of names with a search field, `width` points wide. `none` is the label of the entry for no name, if
+/// offered. Returns the newly selected name after a change.
 pub(crate) fn choose_name<'a>(
     ui: &mut Ui,
     label: &str,

@@ -7,7 +7,7 @@ use crate::ui::style::GRID;
 use crate::ui::transitions::slide_in;
 use bevy_egui::egui::{self, Align2, Id, Ui, Vec2};
 
-/// Shows a floating panel at an anchor of the window. Returns the value that `add_contents` returns.
+/// Shows a floating panel at an anchor of the window. Returns the result of `add_contents`.
 pub(crate) fn floating_panel<R>(
     ctx: &egui::Context,
     name: &str,

@@ -27,7 +27,7 @@ pub(crate) fn segment(ui: &mut Ui, label: &str, is_selected: bool, width: f32) -
     response
 }
 
-/// Shows segments of equal width, in as many rows as their labels need. Returns the clicked option.
+/// Shows segments of equal width, in as many rows as required by their labels. Returns the clicked option.
 pub(crate) fn segmented_control<T: Copy + PartialEq>(
     ui: &mut Ui,
     selected: Option<T>,
@@ -36,7 +36,7 @@ pub(crate) fn segmented_control<T: Copy + PartialEq>(
     segmented_control_with_help(ui, selected, options, |_| None)
 }
 
-/// Shows segments like [`segmented_control`], with tooltips for the options that `help` explains.
+/// Shows segments like [`segmented_control`], with tooltips for the options with a text in `help`.
 pub(crate) fn segmented_control_with_help<T: Copy + PartialEq>(
     ui: &mut Ui,
     selected: Option<T>,

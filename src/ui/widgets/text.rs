@@ -12,21 +12,22 @@ pub(crate) fn text_width(ui: &Ui, text: &str, font: FontId) -> f32 {
     text.size().x
 }
 
-/// Lays a line of text out that is cut with an ellipsis at the given width, in points.
+/// Lays out a line of text, cut with an ellipsis at the given width in points.
 pub(crate) fn cut_line(painter: &Painter, text: &str, font: FontId, colour: Color32, max_width: f32) -> Arc<Galley> {
     let mut job = LayoutJob::simple_singleline(text.to_owned(), font, colour);
     job.wrap = TextWrapping::truncate_at_width(max_width);
     painter.layout_job(job)
 }
 
-/// Returns the maximum widths of two texts of these widths in `room`, all in points. A text that needs less than half of the room
-/// leaves the rest to the other.
+/// Returns the maximum widths of two texts of these widths in `room`, all in points. A text narrower than half of the space
+/// leaves the rest to the other text.
 pub(crate) fn shared_room([first, second]: [f32; 2], room: f32) -> [f32; 2] {
     let half = room / 2.0;
     [(room - second).max(half), (room - first).max(half)]
 }
 
-/// Shows a line of text that is cut with an ellipsis at the given width, in points. The tooltip of a cut line shows all of it.
+/// Shows a line of text that is cut with an ellipsis at the given width, in points. The tooltip of a cut line shows the full
+/// text.
 pub(crate) fn cut_label(ui: &mut Ui, text: RichText, max_width: f32) -> Response {
     ui.scope(|ui| {
         ui.set_max_width(max_width.max(0.0));
@@ -64,7 +65,8 @@ pub(crate) fn name_text_field(field: &Response, name: &str) {
     field.ctx.accesskit_node_builder(field.id, |node| node.set_label(name));
 }
 
-/// Explains, in a tooltip beside a text field with the keyboard focus, that the field is full. Returns whether it is.
+/// Explains, in a tooltip beside a text field with the keyboard focus, that the field is full. Returns whether the
+/// field is full.
 pub(crate) fn explain_length_limit(texts: &Texts, field: &Response, text: &str, limit: usize) -> bool {
     let is_full = field.has_focus() && text.chars().count() >= limit;
     if is_full {

@@ -56,8 +56,8 @@ fn button_width(ui: &Ui, word: &str, place: LabelPlacement) -> f32 {
     }
 }
 
-/// Shows a button with an icon and a label. The tooltip, which includes the shortcut, is its accessible label. `is_on` is the state
-/// of a button that switches something on and off.
+/// Shows a button with an icon and a label. The tooltip, which includes the shortcut, is its accessible label. `is_on` is the
+/// state of a toggle button.
 pub(crate) fn tool_button(
     ui: &mut Ui,
     (icon, word): (&str, &str),

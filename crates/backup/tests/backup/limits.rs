@@ -4,7 +4,7 @@ use super::*;
 
 const MANIFEST: &str = "format = 1\nversion = \"1\"\ndate = \"today\"\n";
 
-/// Checks a backup with a manifest and these files.
+/// Checks a backup with a manifest and the given files.
 fn check_files(entries: &[(&str, &str)]) -> Result<Contents, BackupError> {
     let home = Home::empty();
     let file = home.path("other.zip");

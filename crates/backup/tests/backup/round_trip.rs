@@ -1,4 +1,5 @@
-//! Property: everything in a player's data folder is restored from its backup, or named when the backup is written or checked.
+//! Property: everything in a player's data folder is restored from its backup, or listed in a note when the backup is written
+//! or checked.
 
 use super::*;
 use proptest::prelude::*;

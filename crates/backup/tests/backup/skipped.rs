@@ -1,4 +1,4 @@
-//! Tests of files and games that a backup skips: each costs only itself, and is named.
+//! Tests of files and games that a backup skips. All other files are restored, and notes list the skipped ones.
 
 use super::*;
 use std::fmt::Write as _;
@@ -12,7 +12,7 @@ fn back_up(home: &Home) -> (PathBuf, Vec<String>) {
     (path, written.expect("written").skipped)
 }
 
-/// Writes a backup with a manifest and these files.
+/// Writes a backup with a manifest and the given files.
 fn zip_file(home: &Home, entries: &[(&str, &str)]) -> PathBuf {
     let path = home.path("other.zip");
     let entries: Vec<_> = [("backup.toml", MANIFEST)].iter().chain(entries).copied().collect();
@@ -20,7 +20,7 @@ fn zip_file(home: &Home, entries: &[(&str, &str)]) -> PathBuf {
     path
 }
 
-/// Checks that the notes name these files, in this order.
+/// Checks that the notes list the given files in order.
 fn expect_names(notes: &[String], names: &[&str]) {
     assert_eq!(notes.len(), names.len(), "{notes:?}");
     for (note, name) in notes.iter().zip(names) {
@@ -143,7 +143,7 @@ fn a_name_that_the_system_refuses_costs_only_that_file() {
     let contents = check(&backup).expect("a backup");
     assert_eq!((contents.variants, contents.games), (2, 1));
     assert_eq!(contents.notes.len(), 2, "{:?}", contents.notes);
-    // The longest name is in use, so that the number has to fit into the name.
+    // The name with maximum length is in use, so that the number has to fit into the name.
     home.write(&long, "name = \"Other\"\n");
     let restored = home.restore(&backup).expect("restored");
     assert!(
@@ -166,7 +166,7 @@ fn files_that_the_system_refuses_to_write_are_named() {
         ("matches.pgn", "1. a2-a3 *\n"),
     ];
     let backup = zip_file(&home, &files);
-    // A file instead of the folder, a link in a circle, and a folder instead of a file.
+    // A file instead of the folder, a cyclic link, and a folder instead of a file.
     home.write("themes", "");
     std::os::unix::fs::symlink("a.toml", home.path("variants")).expect("a link");
     files::create_folder(&home.path("engines.toml")).expect("created");
@@ -309,7 +309,7 @@ fn many_small_variants_are_restored_until_cancelled() {
     let again = other.restore(&backup).expect("restored");
     assert_eq!(again.added, [] as [PathBuf; 0]);
 
-    // Cancelled while the files are written.
+    // Cancel while the files are being written.
     let third = Home::empty();
     let cancel = AtomicBool::new(false);
     std::thread::scope(|scope| {

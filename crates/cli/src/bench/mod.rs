@@ -42,7 +42,7 @@ pub(super) struct Arguments {
 const DEFAULT_DEPTH: u32 = 10;
 const DEFAULT_HASH_MEBIBYTES: u32 = 16;
 
-/// The cost of one or more searches.
+/// Nodes and time of one or more searches.
 #[derive(Clone, Copy, Debug)]
 struct Cost {
     nodes: u64,
@@ -97,7 +97,7 @@ fn create_searcher(arguments: &Arguments, default_hash_mebibytes: u32) -> Result
     Searcher::try_new(hash_mebibytes).map_err(|error| CommandError::Argument(format!("--hash: {error}")))
 }
 
-/// Returns the speed of the fastest round, which other processes slowed down least.
+/// Returns the speed of the fastest round, the round least slowed down by other processes.
 fn fastest_nodes_per_second(rounds: &[(Cost, Vec<Cost>)]) -> f64 {
     rounds.iter().map(|(sum, _)| nodes_per_second(*sum)).fold(0.0, f64::max)
 }

@@ -79,7 +79,8 @@ impl Table<'_> {
         })
     }
 
-    /// Formats the shortest free path of all pieces of a side; of several, that of the first piece in the order of the board.
+    /// Formats the shortest free path of all pieces of a side; of several equally short paths, the path of the first piece in
+    /// board order.
     fn free_path(&self, side: Side) -> String {
         let path = |square: Square| {
             let path = shortest_free_path(self.position, square)?;

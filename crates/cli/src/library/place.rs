@@ -26,7 +26,7 @@ impl Place {
         self.folder.join(SqliteLibrary::FILE_NAME)
     }
 
-    /// Opens the library, and reports a rescue on standard error.
+    /// Opens the library, and reports a repair on standard error.
     pub(super) fn open(&self, creates: bool) -> Result<OpenLibrary, CommandError> {
         let Opened { library, rescue } = self.open_or_rescue(creates)?;
         if let Some(rescue) = &rescue {

@@ -1,4 +1,4 @@
-//! A finished game of a match and its line in a results file, and the pairs that finished games form.
+//! A finished game of a match and its line in a results file, and the pairs of finished games.
 
 use breakthrough_matches::{GameNumber, GameStats, MoveStats, Pairing, Participant, TournamentGame};
 use breakthrough_rules::Side;
@@ -25,7 +25,7 @@ impl FinishedGame {
     }
 }
 
-/// A line of a results file. The names of the sides are those of PGN.
+/// A line of a results file. The sides are named as in PGN.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct GameLine {
@@ -37,7 +37,7 @@ pub(super) struct GameLine {
     black: String,
     first_to_move: Colour,
     winner: Colour,
-    /// The fault by which the other side lost, if any.
+    /// The fault by which a side lost, if any.
     fault: Option<String>,
     plies: u64,
     moves: BySide<MovesLine>,
@@ -171,7 +171,7 @@ pub(super) struct PairCollector {
 }
 
 impl PairCollector {
-    /// Adds a game. Returns its pair, in playing order, if the game completes it.
+    /// Adds a game. If the game completes its pair, returns the pair in playing order.
     pub(super) fn add(&mut self, game: FinishedGame) -> Option<[FinishedGame; 2]> {
         let key = (game.number.pairing, game.number.round);
         match self.halves.remove(&key) {

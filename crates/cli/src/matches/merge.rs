@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &ReportArguments, output: &mut impl Write) -> Resul
             pairings = results.settings.pairings();
         }
         shards.push((path, results.settings));
-        // The same round of another shard is another pair.
+        // The same round of another shard forms a different pair.
         let mut pairs = PairCollector::default();
         for pair in results.games.into_iter().filter_map(|game| pairs.add(game)) {
             add_pair(&mut pairings, &pair);

@@ -185,7 +185,8 @@ pub(super) fn run(
     Ok(())
 }
 
-/// Checks that there is memory for the transposition tables of the built-in engine: every concurrent game has its own engines.
+/// Checks that enough memory is available for the transposition tables of the built-in engine. Every concurrent game uses
+/// separate engines.
 fn check_tables(participants: &[Participant], jobs: u16) -> Result<(), CommandError> {
     let searches = participants
         .iter()
@@ -243,7 +244,7 @@ fn openings(arguments: &Arguments) -> Result<OpeningBook, CommandError> {
     })
 }
 
-/// Starts each UCI engine once, so that a wrong path is reported as an error and does not lose every game.
+/// Starts each UCI engine once, so that a wrong path is reported as an error instead of losing every game.
 fn check_programs(participants: &[Participant]) -> Result<(), CommandError> {
     for participant in participants {
         EngineInstance::new(participant)

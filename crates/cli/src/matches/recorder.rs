@@ -15,7 +15,8 @@ use std::time::{Duration, Instant};
 const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The outputs of a match. A game is written to the results file first. When its pair is complete, the pair is appended to the
-/// PGN file. Therefore, the PGN file of an interrupted match lacks at most the last complete pair of the results file.
+/// PGN file. Therefore, at most the last complete pair of the results file is missing from the PGN file of an interrupted
+/// match.
 pub(super) struct Recorder<'a> {
     arguments: &'a Arguments,
     participants: &'a [Participant],
@@ -40,7 +41,7 @@ fn print_torn_files(file: &PgnFile, path: &Path) {
 }
 
 impl<'a> Recorder<'a> {
-    /// Opens the PGN file of a match with these pairings, which have no games yet.
+    /// Opens the PGN file of a match with the given pairings, which have no games.
     pub(super) fn new(
         arguments: &'a Arguments,
         participants: &'a [Participant],
@@ -71,7 +72,8 @@ impl<'a> Recorder<'a> {
         &self.pairings
     }
 
-    /// Adds the games of the results file, and appends their complete pairs to the PGN file, except games that it contains.
+    /// Adds the games of the results file, and appends their complete pairs to the PGN file, except games that the PGN file
+    /// contains.
     pub(super) fn restore(&mut self, games: Vec<FinishedGame>) -> Result<(), CommandError> {
         if games.is_empty() {
             return Ok(());
@@ -94,7 +96,7 @@ impl<'a> Recorder<'a> {
         Ok(())
     }
 
-    /// Records a game that was just finished.
+    /// Records a game that has just finished.
     pub(super) fn record(&mut self, game: &TournamentGame) -> Result<(), CommandError> {
         let players = self.pairings[game.number.pairing].players;
         let line = GameLine::new(

@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn a_total_sums_all_pairings_of_a_player() {
-        // Player 1 wins 3 of 4 games as the first player of a pairing, and 5 of 6 as the second.
+        // Player 1 wins 3 of 4 games as the first player of a pairing, and 5 of 6 games as the second player.
         let pairings = [
             pairing([1, 0], [0, 1, 1], [2, 0]),
             pairing([2, 1], [2, 1, 0], [0, 3]),

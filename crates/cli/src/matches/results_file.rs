@@ -1,5 +1,5 @@
-//! The results file of a match: JSON Lines with the settings of the match in the first line and a finished game in every other
-//! line. A match resumes from its results file.
+//! The results file of a match: JSON Lines with the settings of the match in the first line and a finished game in each
+//! further line. A match resumes from its results file.
 
 use super::finished_game::{FinishedGame, GameLine};
 use super::path_error;
@@ -50,15 +50,15 @@ pub(super) struct ResultsFile {
 }
 
 impl ResultsFile {
-    /// Opens the results file of a match with these settings, or creates it. Returns the file and its finished games. A last line
-    /// that was cut short is removed.
+    /// Opens the results file of a match with these settings, or creates it. Returns the file and its finished games. An
+    /// incomplete last line is removed.
     pub(super) fn open(
         path: &Path,
         settings: &MatchSettings,
     ) -> Result<(ResultsFile, Vec<FinishedGame>), CommandError> {
         let error = |error: &dyn std::fmt::Display| path_error("--results", path, error);
         let mut file = AppendFile::open(path).map_err(|reason| error(&reason))?;
-        // On a file system without locks, nothing prevents a second match from writing to the file.
+        // On a file system without locks, a second match can write to the file.
         if file.lock().is_err_and(|reason| reason.kind() == ErrorKind::WouldBlock) {
             return Err(error(&"another match is writing to this file"));
         }
@@ -116,7 +116,7 @@ fn header_line(settings: &MatchSettings) -> String {
 }
 
 impl MatchResults {
-    /// Parses a results file. A last line without a line break was cut short and is ignored. Errors are shortened, because they
+    /// Parses a results file. A last line without a line break is incomplete and is ignored. Errors are shortened, because they
     /// quote the file.
     pub(super) fn parse(bytes: &[u8]) -> Result<MatchResults, String> {
         MatchResults::parse_lines(bytes).map_err(|reason| shortened(&reason, MAX_REASON_CHARACTERS))

@@ -18,7 +18,8 @@ pub(super) enum OpeningsOrder {
     Random,
 }
 
-/// The settings that determine the games of a match. Only their order of play also depends on the number of jobs.
+/// The settings that determine the games of a match. The number of jobs affects only the order in which the games are
+/// played.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct MatchSettings {
@@ -47,7 +48,7 @@ enum Openings {
 }
 
 impl MatchSettings {
-    /// Returns the settings of a match with these openings, from which no opening has been taken.
+    /// Returns the settings of a match with these openings, of which none has been used.
     pub(super) fn new(
         arguments: &Arguments,
         engine_version: &str,
@@ -121,7 +122,7 @@ impl MatchSettings {
         })
     }
 
-    /// Formats every setting. The texts of two matches correspond up to the first difference.
+    /// Formats every setting. The texts of two matches are identical up to the first difference.
     fn texts(&self) -> Vec<String> {
         let option = |name: &str, value: &dyn Display| format!("{name} {value}");
         let mut texts = vec![

@@ -60,22 +60,22 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-/// The results so far; `None` for results that are not known yet or were not requested.
+/// The results so far; `None` for results that are unknown or were not requested.
 #[derive(Default)]
 struct Solution {
     winner: Option<Side>,
     plies: Option<u32>,
     line: Option<Vec<Move>>,
-    /// The number of positions that `--verify` has checked.
+    /// The number of positions checked by `--verify`.
     verified: Option<u64>,
 }
 
 pub(super) fn run(arguments: &Arguments, signals: &Signals, output: &mut impl Write) -> Result<(), CommandError> {
     let position = arguments.start.position_of(arguments.board)?;
-    // The verification has a table of its own.
+    // The verification uses a separate table.
     let verification = if arguments.verify { arguments.memory / 4 } else { 0 };
     check_memory("--memory", (arguments.memory + verification) as usize)?;
-    // From here on, a signal does not end the program before its checkpoint is written.
+    // After this call, a signal terminates the program only once the checkpoint has been written.
     let is_interrupted = signals.listen()?;
     let started = Instant::now();
     let mut solver = create_solver(arguments, &position)?;
@@ -127,7 +127,7 @@ pub(super) fn run(arguments: &Arguments, signals: &Signals, output: &mut impl Wr
     Ok(())
 }
 
-/// Returns the number of threads that the arguments request.
+/// Returns the number of threads requested by the arguments.
 fn requested_threads(arguments: &Arguments) -> usize {
     arguments
         .threads
@@ -150,7 +150,7 @@ fn new_solver(position: &Position, settings: &Settings) -> Result<Solver, Comman
     Solver::new(position, settings).map_err(|error| CommandError::Argument(format!("--memory: {error}")))
 }
 
-/// Determines the results that the arguments request. After a stop, `solution` contains the results so far.
+/// Determines the results requested by the arguments. After a stop, `solution` contains the results so far.
 fn solve(
     arguments: &Arguments,
     solver: &mut Solver,

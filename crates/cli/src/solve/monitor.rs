@@ -28,7 +28,7 @@ pub(super) struct Monitor {
 }
 
 impl Monitor {
-    /// Creates a monitor of a run that `is_interrupted` stops.
+    /// Creates a monitor of a run that is stopped by `is_interrupted`.
     pub(super) const fn new(
         started: Instant,
         time_limit: Option<Duration>,

@@ -32,7 +32,7 @@ impl SearchControl {
         self.is_stopped.store(true, Ordering::Release);
     }
 
-    /// Stops the search at this time.
+    /// Schedules the end of the search.
     pub(super) fn stop_at(&self, time: Instant) {
         // A second call has no effect.
         let _ = self.stop_at.set(time);
@@ -49,7 +49,7 @@ impl SearchControl {
         self.is_stopped.load(Ordering::Acquire) || self.stop_at.get().is_some_and(|time| Instant::now() >= *time)
     }
 
-    /// Returns the time until the clock reaches `limit`, for a search that started at `started`; `None` if the clock is stopped.
+    /// Returns the time until the clock of a search started at `started` reaches `limit`; `None` if the clock is stopped.
     pub(super) fn time_left(&self, started: Instant, limit: Duration) -> Option<Duration> {
         let is_running = !self.is_waiting.load(Ordering::Acquire);
         let clock_start = Duration::from_micros(self.clock_start.load(Ordering::Acquire));

@@ -45,8 +45,8 @@ pub(super) fn best_move_line(position: &Position, moves: &[Move]) -> String {
     }
 }
 
-/// Formats a score: `cp 35`, `mate 3` for a proven win with our third move from now, or `mate -2` for a loss to the opponent's
-/// second move.
+/// Formats a score: `cp 35`, `mate 3` for a proven win with the third own move from here, or `mate -2` for a loss to the
+/// opponent's second move.
 pub(super) fn score_text(score: Score) -> String {
     match score.proven() {
         None => format!("cp {}", score.centi()),
@@ -68,7 +68,7 @@ fn moves_text(position: &Position, moves: &[Move]) -> String {
 }
 
 /// Returns the moves before the first illegal move. The engine only reports legal moves; this check is a safeguard, because an
-/// illegal move loses the game.
+/// illegal move would lose the game.
 fn legal_prefix<'a>(position: &Position, moves: &'a [Move]) -> &'a [Move] {
     let mut position = position.clone();
     let legal = moves.iter().take_while(|mv| position.play(**mv).is_ok()).count();

@@ -46,7 +46,7 @@ const OVERHEAD_RANGE: (u64, u64) = (0, 5000);
 /// The range of `Seed`, chosen so that every client can store the value.
 const SEED_RANGE: (u64, u64) = (0, u32::MAX as u64);
 
-/// Variants that Fairy-Stockfish's `src/variants.ini` defines for other square boards: the name, and the number of files and
+/// Variants for other square boards defined in Fairy-Stockfish's `src/variants.ini`: the name, and the number of files and
 /// ranks.
 const FAIRY_STOCKFISH_BOARDS: [(&str, u32); 3] = [("breakthrough5", 5), ("breakthrough6", 6), ("breakthrough7", 7)];
 
@@ -90,7 +90,7 @@ impl Options {
             "ponder" => {
                 parse_check(name, text)?;
             }
-            // The option only declares that `UCI_Variant` accepts every share code, whatever its value.
+            // The option only declares that `UCI_Variant` accepts every share code, regardless of its value.
             name if name.eq_ignore_ascii_case(SHARE_CODES_OPTION) => {
                 parse_check(name, text)?;
             }
@@ -160,7 +160,7 @@ impl Options {
     }
 }
 
-/// Returns the declared values of `UCI_Variant`, beginning with the standard board.
+/// Returns the declared values of `UCI_Variant`, starting with the standard board.
 fn variant_names() -> impl Iterator<Item = String> {
     let max = Variant::MAX_FILES_AND_RANKS;
     let sizes =

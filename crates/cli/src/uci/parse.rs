@@ -7,7 +7,7 @@ use std::time::Duration;
 /// A UCI command from the client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
-    /// An empty line, or a command without any effect.
+    /// An empty line, or a command without effect.
     Ignored,
     Uci,
     IsReady,
@@ -24,7 +24,7 @@ pub(super) enum Command {
     /// A `position` command that cannot be parsed, with a message for `info string`.
     InvalidPosition(String),
     Go(Go),
-    /// A `go` command that cannot be parsed, with a message for `info string`. The client waits for a `bestmove` regardless.
+    /// A `go` command that cannot be parsed, with a message for `info string`. The client still waits for a `bestmove`.
     InvalidGo(String),
     Stop,
     PonderHit,

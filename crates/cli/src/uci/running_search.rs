@@ -1,4 +1,4 @@
-//! A search or perft that a `go` command has started: on its own thread, or on the thread of the session if no other thread can be
+//! A search or perft started by a `go` command. It runs on a separate thread, or on the session thread if no thread can be
 //! started.
 
 use super::control::SearchControl;
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 /// The stack size of the search thread, which needs a stack frame per ply.
 const STACK_BYTES: usize = 16 << 20;
-/// The time of a search without a limit on the thread of the session, which cannot receive `stop`.
+/// The duration of an unlimited search on the session thread, which cannot receive `stop`.
 const UNSTOPPABLE_TIME: Duration = Duration::from_secs(1);
 
 /// The result of a task: the search state, unless the search has panicked, and the result of sending the reply.
@@ -38,7 +38,7 @@ enum Run {
     Ended(Box<Ended>),
 }
 
-/// How a search replies.
+/// The time at which a search replies.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ReplyTime {
     /// When the search has ended.
@@ -50,7 +50,7 @@ pub(super) enum ReplyTime {
 }
 
 impl RunningSearch {
-    /// Starts a task. If no thread can be started, runs the task and returns after its end.
+    /// Starts a task. If no thread can be started, runs the task on this thread and returns after its end.
     ///
     /// # Errors
     /// The output is closed.
@@ -69,7 +69,7 @@ impl RunningSearch {
             Ok(state) => run_task(state, &thread_task, &thread_control, &thread_output),
             Err(_) => (None, Ok(())),
         };
-        // The thread receives the state after it has started, because a failed start drops everything that the thread owns.
+        // The thread receives the state after it has started, because a failed start drops everything owned by the thread.
         let run = match spawn_with_stack("search", STACK_BYTES, run) {
             Ok(thread) => {
                 // Sending cannot fail, because the thread waits for the state.
@@ -133,8 +133,8 @@ impl RunningSearch {
     }
 }
 
-/// Runs a task on this thread. A search that only a command would stop ends after [`UNSTOPPABLE_TIME`], and a reply that must wait
-/// for a command is held.
+/// Runs a task on this thread. A search without a limit stops after [`UNSTOPPABLE_TIME`], and a reply that must wait for a
+/// command is held.
 fn run_here(state: SearchState, task: &Task, reply_time: ReplyTime, control: &SearchControl, output: &Output) -> Ended {
     let is_waiting = reply_time != ReplyTime::AtEnd;
     if is_waiting || task.is_unlimited() {

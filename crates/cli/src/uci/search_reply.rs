@@ -13,7 +13,8 @@ use std::thread::{self, Scope, Thread};
 use std::time::{Duration, Instant};
 
 /// The time by which a search may exceed its limit before the timer sends the best move so far. If a machine has more running
-/// threads than processors, the system may suspend a search thread for a longer time, but wakes the sleeping timer at once.
+/// threads than processors, the system may suspend a search thread for longer than this, but wakes the sleeping timer
+/// promptly.
 const GRACE: Duration = Duration::from_millis(3);
 /// The interval at which the timer checks whether `ponderhit` has started the clock.
 const PONDER_POLL: Duration = Duration::from_millis(10);
@@ -32,9 +33,9 @@ struct State {
     /// The current principal variation.
     best_line: Vec<Move>,
     is_sent: bool,
-    /// Whether `bestmove` is kept until [`SearchReply::release`].
+    /// Whether `bestmove` is held until [`SearchReply::release`].
     is_held: bool,
-    /// The kept `bestmove`.
+    /// The held `bestmove`.
     held: Option<String>,
 }
 
@@ -50,17 +51,17 @@ impl SearchReply {
         }
     }
 
-    /// Keeps `bestmove` until [`SearchReply::release`], as `go infinite` requires.
+    /// Holds `bestmove` until [`SearchReply::release`], as required by `go infinite`.
     pub(super) fn hold(&self) {
         self.state().is_held = true;
     }
 
-    /// Returns whether `bestmove` is kept.
+    /// Returns whether `bestmove` is held.
     pub(super) fn is_held(&self) -> bool {
         self.state().is_held
     }
 
-    /// Sends the kept `bestmove`, if any, and keeps no other.
+    /// Sends the held `bestmove`, if any, and stops holding later ones.
     pub(super) fn release(&self) -> io::Result<()> {
         let mut state = self.state();
         state.is_held = false;

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// The state that is kept between searches.
+/// The state that persists between searches.
 pub(super) struct SearchState {
     pub(super) searcher: Searcher,
     /// The player at a limited level; `None` for full strength. Its evaluation noise differs between games.
@@ -47,7 +47,7 @@ pub(super) struct SearchTask {
     pub(super) mate: Option<u32>,
     /// The level that chooses the move; `None` for full strength.
     pub(super) level: Option<Level>,
-    /// The number of threads that the option `Threads` requests.
+    /// The number of threads requested by the option `Threads`.
     pub(super) threads: usize,
     pub(super) started: Instant,
 }
@@ -78,7 +78,7 @@ impl Task {
         }
     }
 
-    /// Returns whether only a command ends a search.
+    /// Returns whether the task is a search that only a command can end.
     pub(super) fn is_unlimited(&self) -> bool {
         let Task::Search(search) = self else { return false };
         let limits = &search.limits;
@@ -137,7 +137,7 @@ impl SearchTask {
         let on_depth = &mut |report: &Report| {
             sent = self.reply.send_info(report, self.started.elapsed());
             last.clone_from(report);
-            // If the output is closed, the search stops, because its answer cannot be sent.
+            // If the output is closed, the search stops, because its reply cannot be sent.
             if sent.is_err() || control.has_passed(self.started, soft) || self.is_mate_found(report) {
                 is_enough.set(true);
             }

@@ -62,7 +62,7 @@ fn request(workers: &mut EngineWorkers, purpose: Purpose, request: SearchRequest
         .expect("a thread can be started")
 }
 
-/// Polls the workers for up to ten seconds until `value` returns a value.
+/// Polls the workers for up to ten seconds until `value` returns `Some`.
 #[track_caller]
 fn poll_for<T>(workers: &mut EngineWorkers, what: &str, mut value: impl FnMut(&mut EngineWorkers) -> Option<T>) -> T {
     wait_for(what, Duration::from_secs(10), || {
@@ -244,7 +244,7 @@ fn reports_with_their_lines_arrive_while_a_search_runs() {
     });
 }
 
-/// Returns the start position after two plies.
+/// Returns the position two plies after the start position.
 fn successor() -> Position {
     let mut position = start();
     for text in ["a2a3", "h7h6"] {

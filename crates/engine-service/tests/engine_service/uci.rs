@@ -58,7 +58,7 @@ pub(super) fn send(workers: &mut EngineWorkers, purpose: Purpose, request: UciEn
         .expect("a thread")
 }
 
-/// Waits for the result of a request. An error is returned with the name of the engine.
+/// Waits for the result of a request. An error is returned together with the name of the engine.
 #[track_caller]
 pub(super) fn end(workers: &mut EngineWorkers, id: RequestId) -> Result<SearchReport, (String, Fault)> {
     let result = poll_for(workers, "a result", |workers| workers.take_result::<SearchReport>(id));

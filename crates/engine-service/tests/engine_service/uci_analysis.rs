@@ -18,7 +18,7 @@ const ONE_LINE: &str = "echo info depth 3 score cp 35 nodes 70 pv a2a3 b7b6";
 const STOPS: &str = "echo bestmove a2a3";
 
 /// Returns an engine that runs the shell command `go` on `go infinite` and `stop` on `stop`. The shell variables `variant` and
-/// `lines` contain the last values of `UCI_Variant` and `MultiPV`, which are the reply to any other `go`.
+/// `lines` contain the last values of `UCI_Variant` and `MultiPV`. The engine replies with them to any other `go`.
 fn engine(options: &str, go: &str, stop: &str) -> EngineEntry {
     let script = format!(
         "while read -r word rest; do case \"$word\" in\n\
@@ -138,12 +138,12 @@ fn a_variant_that_the_engine_does_not_list_and_a_finished_game_are_refused() {
         assert_eq!(refused, Err(("Odd One 1.0".to_owned(), fault)));
         assert!(!searched.exists());
     }
-    // A refusal does not terminate the engine.
+    // Refusing a request does not terminate the engine.
     let id = send(&mut workers, Purpose::Analysis, analyse(&one, standard(), false));
     assert_eq!(depth(&mut workers, id), 3);
     let starts = std::fs::read_to_string(&started).expect("written");
     assert_eq!(starts.lines().count(), 1);
-    // The end of the analysis terminates it.
+    // Ending the analysis terminates the engine.
     workers.cancel(id);
     workers.end_analysing_uci_engines();
     let id = send(&mut workers, Purpose::Analysis, analyse(&one, standard(), false));
@@ -176,7 +176,7 @@ fn an_analysis_beside_a_game_uses_another_process() {
     let one = engine(OPTIONS, ONE_LINE, STOPS);
     let id = send(&mut workers, Purpose::Analysis, analyse(&one, standard(), false));
     assert_eq!(depth(&mut workers, id), 3);
-    // The engine of the game has never been asked to analyse.
+    // The engine of the game has not received any analysis request.
     let expected = Fault::IllegalMove("breakthrough_".to_owned());
     assert_eq!(answer(&mut workers, play(&one)), Err(expected));
     assert!(!workers.is_finished(id));

@@ -10,7 +10,7 @@ const HEXAGON: &str = "hex5 breakthroughs=2 obstacles=e5";
 /// A legal first move on the hexagon.
 const LEGAL: &str = "e2e3";
 
-/// Returns an engine that declares `options` and answers `go` with three iterations that begin with `mv`.
+/// Returns an engine that declares `options` and answers `go` with three iterations whose lines start with `mv`.
 fn engine(options: &str, mv: &str) -> EngineEntry {
     let script = format!(
         "while read -r word rest; do case \"$word\" in\n\
@@ -29,7 +29,7 @@ fn request(workers: &mut EngineWorkers, entry: &EngineEntry, code: &str, tries_v
     send(workers, Purpose::Analysis, analyse(entry, game, tries_variant))
 }
 
-/// Analyses the start of a variant in vain. Returns the fault.
+/// Analyses the start of a variant, which must fail, and returns the fault.
 fn fault(workers: &mut EngineWorkers, entry: &EngineEntry, code: &str, tries_variant: bool) -> Fault {
     let id = request(workers, entry, code, tries_variant);
     let (_, fault) = end(workers, id).expect_err("a fault");
@@ -62,7 +62,7 @@ fn an_engine_that_searches_another_position_is_at_fault() {
     let listed = engine(STANDARD_ONLY, "i9i8");
     let unknown = Fault::UnknownVariant(format!("breakthrough {HEXAGON}"));
     assert_eq!(fault(&mut workers, &listed, HEXAGON, true), unknown);
-    // An engine without variants plays chess.
+    // An engine that declares no variants plays chess.
     let illegal = Fault::IllegalMove("e2e4".to_owned());
     assert_eq!(fault(&mut workers, &engine(":", "e2e4"), "8x8", false), illegal);
 }

@@ -12,7 +12,7 @@ const FILES: [&[u8]; 3] = [
 
 const GENERAL_FILE: &[u8] = include_bytes!("../../networks/general.network");
 
-/// An embedded network and its name.
+/// An embedded network with its name.
 struct Embedded {
     network: Arc<Network>,
     name: String,
@@ -62,7 +62,7 @@ pub fn embedded_general_network() -> Arc<GeneralNetwork> {
     Arc::clone(&GENERAL)
 }
 
-/// Returns the embedded network for boards of this size, or `None` for sizes without a network of their own.
+/// Returns the embedded network for boards of this size, or `None` for sizes without a dedicated network.
 #[must_use]
 pub fn embedded_network(size: BoardSize) -> Option<Arc<Network>> {
     Embedded::find(size).map(|embedded| Arc::clone(&embedded.network))

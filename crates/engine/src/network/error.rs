@@ -10,7 +10,7 @@ pub(super) const VERSION: u16 = 1;
 /// Error when parsing or creating a network.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NetworkError {
-    /// The file does not begin with the magic bytes.
+    /// The file does not start with the magic bytes.
     #[error("expected a network file, found other data")]
     Magic,
     /// The format version or the number of hidden units in the file is not supported.

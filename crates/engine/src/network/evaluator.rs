@@ -54,7 +54,7 @@ impl Evaluator {
         self.path.last(update).evaluate(&self.network, side, pieces)
     }
 
-    /// Evaluates a board with an accumulator computed from scratch, to verify [`Evaluator::evaluate`].
+    /// Evaluates a board with an accumulator computed from scratch, for verifying [`Evaluator::evaluate`].
     #[cfg(any(test, debug_assertions))]
     pub(crate) fn fresh_evaluate<B: Bitboard>(&self, board: &Board<B>) -> Score {
         let pieces = Side::BOTH.map(|side| board.pieces(side).count());

@@ -9,7 +9,7 @@ const MAGIC: [u8; 4] = *b"BTNW";
 const HEADER_BYTES: usize = 12;
 
 impl Network {
-    /// Serializes the network in the file format, which [`Network::from_bytes`] parses.
+    /// Serializes the network in the file format parsed by [`Network::from_bytes`].
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
@@ -37,7 +37,7 @@ impl Network {
     /// Parses a network in the file format.
     ///
     /// # Errors
-    /// The header is not supported by this version, or the length does not match the board size.
+    /// The header is not supported, or the length does not match the board size.
     pub fn from_bytes(bytes: &[u8]) -> Result<Network, NetworkError> {
         if bytes.len() < HEADER_BYTES || bytes[..4] != MAGIC {
             return Err(NetworkError::Magic);

@@ -21,7 +21,7 @@ impl<A: Clone> AccumulatorPath<A> {
         }
     }
 
-    /// Adds a move of `side` to the path. The accumulator is updated only when it is needed.
+    /// Adds a move of `side` to the path. The accumulator is updated only when needed.
     #[inline]
     pub(super) fn make(&mut self, side: Side, played: PlayedMove) {
         self.moves.push((side, played));

@@ -212,7 +212,8 @@ impl<B: Bitboard> Worker<'_, B> {
         let side = self.board.side_to_move();
         let uses_abdada = depth >= params::ABDADA_MIN_DEPTH && !self.thread.is_single_threaded();
         let mut quiet_moves = 0;
-        // The second pass searches the moves deferred in the first pass, whose results other threads may have stored by then.
+        // The second pass searches the moves deferred in the first pass, whose results other threads may have stored in the
+        // meantime.
         let mut has_deferred = false;
         'passes: for is_second in [false, true] {
             for index in 0..count {

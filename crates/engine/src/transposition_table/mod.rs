@@ -111,7 +111,7 @@ impl TranspositionTable {
         self.generation = 0;
     }
 
-    /// Begins a new generation, which makes entries of earlier searches more likely to be replaced.
+    /// Starts a new generation, which makes entries of earlier searches more likely to be replaced.
     pub(super) const fn start_new_search(&mut self) {
         self.generation = (self.generation + 1) % GENERATIONS;
     }

@@ -280,7 +280,7 @@ fn concurrently_written_entries_are_never_mixed() {
 
 #[test]
 fn a_table_without_memory_is_an_error() {
-    // The sizes exceed the address space of any machine, and the greatest allocation.
+    // The sizes exceed the address space of any machine, and the maximum allocation.
     for mebibytes in [1 << 40, usize::MAX >> 20, usize::MAX] {
         assert_eq!(
             TranspositionTable::try_new(mebibytes).err(),

@@ -20,7 +20,7 @@ const MAX_EXPONENT: i32 = 10_000;
 /// Calibration of scores to winning probabilities, with a curve for each evaluation.
 ///
 /// The text format contains the header `breakthrough-win-probability 1`, and a line for each evaluation with its name, the slopes
-/// and the exponents of files and ranks, as in [`WinCurve`]. Empty lines and lines that begin with `#` are ignored.
+/// and the exponents of files and ranks, as in [`WinCurve`]. Empty lines and lines that start with `#` are ignored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Calibration {
     curves: Vec<(String, WinCurve)>,
@@ -44,7 +44,7 @@ pub enum CalibrationError {
         /// Text of the line.
         found: String,
     },
-    /// A slope is not positive, so that greater scores would not mean greater probabilities.
+    /// A slope is not positive, so that higher scores would not mean higher probabilities.
     #[error("expected slopes above 0 for {name}, found {found}")]
     Slope {
         /// Name of the evaluation.
@@ -52,12 +52,12 @@ pub enum CalibrationError {
         /// First slope that is not positive.
         found: i32,
     },
-    /// An exponent is too great.
+    /// An exponent is too large.
     #[error("expected exponents within ±{MAX_EXPONENT} for {name}, found {found}")]
     Exponent {
         /// Name of the evaluation.
         name: String,
-        /// First exponent that is too great.
+        /// First exponent that is too large.
         found: i32,
     },
     /// Two curves have the same name.
@@ -77,8 +77,8 @@ impl Calibration {
     /// Creates a calibration from curves and the names of their evaluations, as returned by [`evaluation_name`].
     ///
     /// # Errors
-    /// The curve of the hand-crafted evaluation is missing, two curves have the same name, a slope is not positive, or an exponent
-    /// is too great.
+    /// The curve of the hand-crafted evaluation is missing, two curves have the same name, a slope is not positive, or an
+    /// exponent is too large.
     pub fn new(curves: Vec<(String, WinCurve)>) -> Result<Calibration, CalibrationError> {
         for (index, (name, curve)) in curves.iter().enumerate() {
             if curves[..index].iter().any(|(other, _)| other == name) {
@@ -102,7 +102,7 @@ impl Calibration {
         })
     }
 
-    /// Returns the embedded calibration, which [`win_probability`](crate::win_probability) uses.
+    /// Returns the embedded calibration, used by [`win_probability`](crate::win_probability).
     #[must_use]
     pub fn embedded() -> &'static Calibration {
         &EMBEDDED

@@ -6,7 +6,7 @@ use breakthrough_rules::notation::to_fen;
 use breakthrough_rules::{Position, Setup, Square, Variant};
 use rand::RngExt;
 
-/// Variants that remain the same if the sides are swapped or the board is mirrored. The first three boards are evaluated by
+/// Variants that are unchanged if the sides are swapped or the board is mirrored. The first three boards are evaluated by
 /// networks.
 const VARIANTS: [&str; 12] = [
     "8x8",
@@ -39,13 +39,13 @@ fn moved(position: &Position, to: impl Fn(Square) -> Square) -> Setup {
     setup
 }
 
-/// Returns the position with the left and right halves of the board exchanged.
+/// Returns the position with the files reversed.
 fn mirrored(position: &Position) -> Position {
     let setup = moved(position, |square| position.size().flip_horizontal(square));
     Position::from_setup(&setup).expect("a mirrored position is legal")
 }
 
-/// Returns the position with sides and ranks exchanged.
+/// Returns the position with the sides swapped and the ranks reversed.
 fn with_sides_swapped(position: &Position) -> Position {
     let mut setup = moved(position, |square| position.size().flip_vertical(square));
     std::mem::swap(&mut setup.first, &mut setup.second);

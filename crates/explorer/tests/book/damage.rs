@@ -1,4 +1,4 @@
-//! The file format: books round-trip, and damaged files are refused or usable.
+//! Tests of the file format: books survive a round trip, and damaged files are refused or usable.
 
 use super::{moves, random_book, variant};
 use breakthrough_explorer::{BookError, BookOrigin, ExplorerBook, OpeningCounts};
@@ -15,7 +15,7 @@ fn file(body: &[u8]) -> Vec<u8> {
     [&b"BTXB\x01\x00"[..], &checksum.to_le_bytes(), body].concat()
 }
 
-/// Returns the parsed body, whose moves must be legal in all positions.
+/// Parses a body. Asserts that its moves are legal in all positions.
 fn parse(body: &[u8]) -> Result<ExplorerBook, BookError> {
     let book = ExplorerBook::parse(&file(body))?;
     assert_eq!(ExplorerBook::parse(&book.to_bytes()).as_ref(), Ok(&book));
@@ -29,7 +29,7 @@ fn parse(body: &[u8]) -> Result<ExplorerBook, BookError> {
     }
 }
 
-/// Body of a book for 4×6 with two positions and two moves, the second of which both sides win once.
+/// Body of a book for 4×6 with two positions and two moves, the second of which is won once by each side.
 fn body() -> Vec<u8> {
     let variant = variant("4x6");
     let mut counts = OpeningCounts::new(variant, 2).expect("a variant with books");
@@ -135,7 +135,7 @@ fn errors_name_the_problem() {
         (changed(10, 3), "expected at most 2 wins in position 1, found 3"),
         // The second position has no moves.
         ([&body[..13], &[0]].concat(), ""),
-        // A score that does not exist, and a number of games with too many bits.
+        // An invalid score, and a number of games with too many bits.
         (
             [&body[..11], &[0xff, 0x7f], &body[13..]].concat(),
             "expected a smaller number at byte 25",
@@ -185,7 +185,7 @@ proptest! {
     fn random_bytes_are_refused_or_usable(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         let _ = ExplorerBook::parse(&bytes);
         let _ = parse(&bytes);
-        // With a valid board, so that moves are read.
+        // The board is valid, so that the moves are parsed.
         let _ = parse(&[&[8, 8, 1, 1, 1, 1, 2], bytes.as_slice()].concat());
     }
 

@@ -1,4 +1,4 @@
-//! The embedded books.
+//! Tests of the embedded books.
 
 use super::variant;
 use breakthrough_engine::{Limits, Searcher, win_probability};
@@ -32,7 +32,7 @@ fn the_books_are_within_their_limits() {
     }
 }
 
-/// The start position has every move, mirror images counted once, and its moves are good and bad ones.
+/// In the start position, the book contains every move, counting mirror images once, with both good and bad scores.
 #[test]
 fn the_moves_of_the_start_position_are_plausible() {
     for (text, _) in FILES {
@@ -57,7 +57,7 @@ fn the_moves_of_the_start_position_are_plausible() {
     }
 }
 
-/// The scores agree with another search, whose node limit differs.
+/// The scores agree with those of a search with a different node limit.
 #[test]
 fn scores_agree_with_a_search() {
     for (text, _) in FILES {

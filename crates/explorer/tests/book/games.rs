@@ -1,4 +1,4 @@
-//! Counts of games, selection and lookup.
+//! Tests of counts of games, selection and lookup.
 
 use super::{ORIGIN, after, book, canonical_text, counts, moves, random_games, score, variant};
 use breakthrough_engine::{Proven, Score};
@@ -35,7 +35,7 @@ fn games_are_counted_by_move_and_winner() {
     assert_eq!(listed(&book, &after(variant, "b2b3")), ["a5a4 2 1", "d5d4 1 1"]);
     // Only two plies are counted.
     assert_eq!(listed(&book, &after(variant, "b2b3 a5a4")), [""; 0]);
-    // The position is not in the book, and the others are not on its board or have other rules.
+    // The position is not in the book, and the other positions are on another board or have other rules.
     for (variant, text) in [("4x6", "b2a3"), ("4x5", ""), ("9x9", ""), ("4x6 straight", "")] {
         assert_eq!(
             listed(&book, &after(super::variant(variant), text)),

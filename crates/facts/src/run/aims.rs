@@ -1,13 +1,13 @@
-//! Aims of a run, which a search proves together.
+//! Aims of a run, proved together in one search.
 
 use breakthrough_rules::Bitboard;
 
 /// Set of aims of a run: arrival on single goals, and arrival on any goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Aims<B> {
-    /// Goals on which the piece arrives, each an aim of its own.
+    /// Goals on which the piece arrives, each of which is a separate aim.
     pub(crate) goals: B,
-    /// Arrival on some goal, which the defender may choose among several.
+    /// Arrival on any goal, which may depend on the defender's play.
     pub(crate) any: bool,
 }
 
@@ -17,7 +17,7 @@ impl<B: Bitboard> Aims<B> {
         any: false,
     };
 
-    /// Returns the aims that are fulfilled if the piece can arrive on each of these goals.
+    /// Returns the aims fulfilled if the piece can arrive on each of these goals.
     #[inline]
     pub(crate) fn of_goals(goals: B) -> Aims<B> {
         Aims {

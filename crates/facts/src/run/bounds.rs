@@ -1,10 +1,10 @@
-//! Bounds of a run without search: goals that the running piece reaches whatever the defender does, and goals that it can reach at
-//! most if the defender waits.
+//! Bounds of a run without search: goals that the running piece reaches regardless of the defender's play, and an upper bound of
+//! the goals that it reaches if the defender waits.
 
 use super::field::{Field, State};
 use breakthrough_rules::Bitboard;
 
-/// Squares that the running piece can reach if the pieces of the defender wait until they can capture or explode it.
+/// Squares that the running piece can reach if the defender's pieces wait until they can capture or explode it.
 pub(super) struct Flood<B> {
     /// Goals that the piece can reach.
     pub(super) goals: B,
@@ -14,13 +14,14 @@ pub(super) struct Flood<B> {
     pub(super) guarded: B,
     /// Pieces of the defender that block a step.
     pub(super) blockers: B,
-    /// Greatest number of moves of the piece after which it is not captured.
+    /// Maximum number of moves of the piece after which it is not captured.
     pub(super) turns: u32,
 }
 
 impl<B: Bitboard> Field<'_, B> {
-    /// Computes the squares that the running piece can reach, with the attacker to move, if the defender only waits. The pieces
-    /// that guard a square are ahead of it, so that the running piece cannot have captured them on its way to that square.
+    /// Computes the squares that the running piece can reach, with the attacker to move, if the defender only waits. Pieces
+    /// that guard a square are ahead of the square, so that the running piece cannot have captured them on its way to that
+    /// square.
     pub(super) fn flood(&self, state: &State<B>) -> Flood<B> {
         let State { own, enemy, .. } = *state;
         let danger = self.danger(enemy);
@@ -58,7 +59,7 @@ impl<B: Bitboard> Field<'_, B> {
     }
 
     /// Returns goals on each of which the running piece can force its arrival. The defender is assumed to move all its pieces in
-    /// each turn, through each other and through other pieces, so that a fixed path avoids all squares that it could guard or
+    /// each turn, even through other pieces. A fixed path must therefore avoid all squares that the defender could guard or
     /// block in time.
     pub(super) fn assured_goals(&self, state: &State<B>, defender_to_move: bool) -> B {
         let State { own, enemy, .. } = *state;

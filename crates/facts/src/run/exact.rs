@@ -85,7 +85,7 @@ impl<B: Bitboard> Runs<'_, B> {
     }
 
     /// Returns whether a run that succeeds against a defender that may pass also succeeds by the rules. With mandatory capture, a
-    /// forced capture may be worse for either side than passing, and with bombardment, explosions remove pieces.
+    /// forced capture may be worse than passing for either side; with bombardment, explosions remove pieces.
     pub(super) fn may_assume_passes(&self) -> bool {
         self.field.has_captures && !self.field.is_capture_mandatory
     }

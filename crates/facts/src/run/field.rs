@@ -12,7 +12,7 @@ pub(crate) struct Field<'a, B> {
     pub(super) cones: Vec<B>,
     /// For each square of a running piece, the squares on which pieces of the defender can affect the rest of the run.
     pub(super) relevant: Vec<B>,
-    /// For each square, the greatest number of moves to a goal on an empty board.
+    /// For each square, the maximum number of moves to a goal on an empty board.
     pub(super) longest: Vec<u8>,
     /// For each square, the surrounding squares; empty in variants without explosions.
     pub(super) blasts: Vec<B>,
@@ -33,7 +33,7 @@ pub(crate) struct State<B> {
     pub(super) moves_left: u8,
 }
 
-/// Number of moves that stands for no limit.
+/// Value that represents an unlimited number of moves.
 pub(super) const UNLIMITED: u8 = u8::MAX;
 
 impl<B: Bitboard> State<B> {
@@ -92,7 +92,7 @@ impl<'a, B: Bitboard> Field<'a, B> {
         field
     }
 
-    /// Computes the tables for a square from those of the squares ahead.
+    /// Computes the tables for a square from the tables of the squares ahead.
     fn compute(&mut self, index: usize) {
         let at = B::from_square(Square::new(index as u8));
         let mut ahead = B::EMPTY;

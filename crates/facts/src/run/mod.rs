@@ -1,9 +1,9 @@
-//! Runs: which goals a single piece can force its arrival on.
+//! Determines the goals on which a single piece can force its arrival.
 //!
-//! Several methods are combined. They are ordered by cost, and the first that determines an aim decides it:
+//! Several methods are combined. They are ordered by cost, and the first conclusive method decides an aim:
 //!
 //! 1. a path that the defender cannot reach in time (`Field::assured_goals`) proves success,
-//! 2. guards with waiting moves to spare (`Field::waiting_defence`) prove failure,
+//! 2. guards with enough waiting moves (`Field::waiting_defence`) prove failure,
 //! 3. success in the game in which the defender may pass (`passing`) proves success, and failure in this game proves failure if
 //!    the defender has enough waiting moves outside the cone of the piece,
 //! 4. a search with all legal moves (`exact`) decides the rest.
@@ -41,13 +41,13 @@ pub(super) struct Runs<'a, B> {
 #[derive(Clone, Copy)]
 pub(super) struct Run<B> {
     pub(super) forced: Aims<B>,
-    /// Aims that are forced also after the removal of any piece of the defender.
+    /// Aims that are forced even after the removal of any single piece of the defender.
     pub(super) robust: Aims<B>,
-    /// Pieces of the defender; the removal of any other piece changes nothing.
+    /// Pieces of the defender whose removal may change the aims.
     pub(super) support: B,
 }
 
-/// The pieces before a run.
+/// Pieces before a run.
 #[derive(Clone, Copy)]
 pub(super) struct Start<B> {
     pub(super) runner: Square,
@@ -143,7 +143,8 @@ impl<'a, B: Bitboard> Runs<'a, B> {
         })
     }
 
-    /// Returns the number of moves that a runner needs, which must be able to force its arrival on some goal.
+    /// Returns the number of moves of a runner until its arrival. The piece must be able to force its arrival on some
+    /// goal.
     pub(super) fn moves(&mut self, start: &Start<B>) -> Result<u32, Halt> {
         let shortest = self.shortest_on_empty_board(start.runner);
         let longest = self.field.longest[start.runner.index()];
@@ -167,8 +168,8 @@ impl<'a, B: Bitboard> Runs<'a, B> {
         Ok(longest.into())
     }
 
-    /// Returns a piece of the defender that makes the run fail at once, if there is one: it can capture or explode the running
-    /// piece, or another piece of the attacker must capture it.
+    /// Returns a piece of the defender that makes the run fail at once, if any. Such a piece can capture or explode the
+    /// running piece, or must be captured by another piece of the attacker.
     fn immediate_failure(&self, state: &State<B>, attacker_to_move: bool) -> Option<Square> {
         let field = self.field;
         if attacker_to_move {

@@ -1,9 +1,9 @@
 //! Search of runs in which the defender may pass.
 //!
-//! A defender that may pass has no disadvantage from additional pieces: it can imitate the moves that it would make without them,
-//! and passes if such a move would lead to a square that an additional piece occupies. Therefore the search omits pieces and
-//! moves to squares that cannot affect the run: on such a square, a piece is as good as removed. For the same reason, a refutation
-//! remains valid if pieces that it does not use are removed.
+//! Additional pieces are never a disadvantage for a defender that may pass. It can make the same moves as without them, and
+//! passes if such a move would lead to a square occupied by an additional piece. The search therefore omits pieces and moves on
+//! squares that cannot affect the run, as if such pieces were removed. For the same reason, a refutation remains valid after the
+//! removal of pieces that it does not use.
 
 use super::Runs;
 use super::aims::Aims;
@@ -23,7 +23,8 @@ pub(super) struct Verdict<B> {
 #[derive(Clone, Copy)]
 pub(super) struct Reply<B> {
     pub(super) state: State<B>,
-    /// Number of aims that remain if the defender then waits. Replies with few such aims are searched first.
+    /// Number of aims that remain if the defender waits after the reply. Replies with few remaining aims are searched
+    /// first.
     pub(super) count: u32,
     /// Squares of the move, or `None` for a pass and in searches that do not use them.
     step: Option<(Square, Square)>,
@@ -38,7 +39,7 @@ impl<B: Bitboard> Reply<B> {
         }
     }
 
-    /// Returns the pieces used by a refutation that begins with this reply, on their squares before the reply.
+    /// Returns the pieces used by a refutation that starts with this reply, on their squares before the reply.
     fn used_before(&self, used: B) -> B {
         self.step
             .map_or(used, |(from, to)| used & !B::from_square(to) | B::from_square(from))
@@ -143,7 +144,7 @@ impl<B: Bitboard> Runs<'_, B> {
         Ok(verdict)
     }
 
-    /// Adds a reply to the list, and removes the aims that it refutes if the defender then waits.
+    /// Adds a reply to the list, and removes the aims refuted by the reply if the defender then waits.
     fn push_reply(&mut self, mut reply: Reply<B>, aims: Aims<B>, verdict: &mut Verdict<B>) {
         let flood = self.field.flood(&reply.state);
         let possible = Aims::of_goals(flood.goals).intersection(aims);

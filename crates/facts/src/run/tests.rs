@@ -155,7 +155,7 @@ fn combined_methods_agree_with_a_plain_search() {
     for text in VARIANTS {
         let variant = Variant::from_options(breakthrough_rules::notation::parse_options(text).expect("options"))
             .expect("a variant");
-        // The plain search takes long on wide boards.
+        // The plain search is slow on wide boards.
         let is_wide = variant.size().squares() > u64::CAPACITY;
         let count = if is_wide { count / 20 } else { count };
         let mut found = 0;

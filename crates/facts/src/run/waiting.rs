@@ -1,14 +1,15 @@
-//! Waiting moves of the defender. Some bounds and searches assume that the defender may pass, which the rules do not allow; they are
-//! exact if it has enough moves that change nothing for the run.
+//! Waiting moves of the defender. Some bounds and searches assume that the defender may pass, which the rules do not allow; they
+//! are exact if the defender has enough moves that do not affect the run.
 
 use super::bounds::Flood;
 use super::field::{Field, State};
 use breakthrough_rules::{Bitboard, Square};
 
 impl<B: Bitboard> Field<'_, B> {
-    /// Shows that the defender can limit the running piece to the goals of `flood`: some of its pieces guard, and others make
-    /// waiting moves until the piece can be captured or exploded. Returns the pieces that this requires, or `None` if the
-    /// defender may lack waiting moves. If the defender is to move, it needs a waiting move before the first move of the piece.
+    /// Shows that the defender can limit the running piece to the goals of `flood`. Some of its pieces guard, and others make
+    /// waiting moves until the piece can be captured or exploded. Returns the pieces required for this defence, or `None` if
+    /// the defender may lack waiting moves. If the defender is to move, it needs a waiting move before the first move of the
+    /// piece.
     pub(super) fn waiting_defence(&self, state: &State<B>, flood: &Flood<B>, defender_to_move: bool) -> Option<B> {
         if self.is_capture_mandatory && self.geometry.attacks(!self.side, state.enemy).intersects(state.own) {
             // The defender cannot wait while it can capture.
@@ -61,8 +62,8 @@ impl<B: Bitboard> Field<'_, B> {
         None
     }
 
-    /// Returns pieces of the defender with which it can make `needed` moves that affect no square of the running piece's cone:
-    /// steps straight ahead of pieces outside the cone, which no piece outside can enter.
+    /// Returns pieces of the defender with which it can make `needed` moves that do not affect any square of the running
+    /// piece's cone. These moves are steps straight ahead by pieces outside the cone, which such pieces cannot enter.
     pub(super) fn waiting_outside(&self, state: &State<B>, needed: u32) -> Option<B> {
         let outside = state.enemy & !self.cones[state.runner.index()];
         let closed = state.own | state.enemy & !outside;

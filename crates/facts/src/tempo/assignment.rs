@@ -1,10 +1,10 @@
-//! Tempo on hexagonal boards, where the number of steps between two squares depends on the path: an assignment of pieces to final
-//! squares with the greatest sum of longest paths.
+//! Tempo on hexagonal boards, where the number of steps between two squares depends on the path. The tempo is the maximum sum of
+//! longest paths over all assignments of pieces to final squares.
 
 use crate::view::View;
 use breakthrough_rules::{Bitboard, Side, Square};
 
-/// Stands for a final square that a piece cannot reach. The sum of a whole board of such costs fits in an `i32`.
+/// Cost of a final square that a piece cannot reach. The sum of a whole board of such costs fits in an `i32`.
 const UNREACHABLE: i32 = 1_000_000;
 
 pub(super) fn tempo<B: Bitboard>(view: &View<'_, B>, side: Side) -> u32 {
@@ -28,7 +28,7 @@ fn longest_paths<B: Bitboard>(view: &View<'_, B>, side: Side, from: Square, safe
     let mut front = B::from_square(from);
     let mut length = 0;
     while !front.is_empty() {
-        // A square that is reached again is reached on a longer path.
+        // If the search reaches a square again, the path is longer.
         for square in front.squares() {
             lengths[square.index()] = Some(length);
         }
@@ -38,8 +38,8 @@ fn longest_paths<B: Bitboard>(view: &View<'_, B>, side: Side, from: Square, safe
     lengths
 }
 
-/// Returns the minimum cost of an assignment of all rows to different columns, by the Hungarian method with potentials. There are
-/// at least as many columns as rows.
+/// Returns the minimum cost of an assignment of all rows to different columns, by the Hungarian method with potentials. The
+/// number of columns must be at least the number of rows.
 fn minimum_cost(costs: &[Vec<i32>], columns: usize) -> i32 {
     // Column 0 and row 0 are artificial.
     let mut row_potential = vec![0; costs.len() + 1];

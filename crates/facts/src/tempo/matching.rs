@@ -1,7 +1,7 @@
-//! Tempo on boards on which every step gains one rank: the final squares with the greatest sum of ranks.
+//! Tempo on boards on which every step gains one rank: the final squares with the maximum sum of ranks.
 //!
-//! The sets of squares to which all pieces can go are the bases of a transversal matroid, so that a greedy choice of squares from
-//! the last rank down finds the greatest sum.
+//! The sets of final squares of all pieces are the bases of a transversal matroid. A greedy choice of squares from the last rank
+//! down therefore finds the maximum sum.
 
 use crate::view::View;
 use breakthrough_rules::{Bitboard, Side, Square};
@@ -44,7 +44,7 @@ struct Matching<'a, B> {
     reachable: &'a [B],
     /// Final square of each piece.
     finals: Vec<Option<Square>>,
-    /// Pieces that the current augmenting path need not try.
+    /// Pieces that the search for the current augmenting path can skip.
     visited: Vec<bool>,
 }
 

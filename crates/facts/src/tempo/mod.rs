@@ -1,8 +1,8 @@
-//! Tempo: the greatest number of moves that a side can make in a row without captures, goals or controlled squares.
+//! Tempo: the maximum number of consecutive moves of a side without captures, goals or controlled squares.
 //!
-//! Pieces are interchangeable: if the path of a piece leads through a square with another piece, the two can exchange the rest of
-//! their paths. Therefore every set of paths to different squares can be walked, in an order in which the foremost piece that
-//! still has to move goes first, and the tempo is the greatest sum of the lengths of such paths.
+//! Pieces are interchangeable: if the path of a piece leads through a square with another piece, the two can swap the rest of
+//! their paths. Every set of paths to different squares can therefore be walked, always moving the foremost piece that has not
+//! arrived.
 
 mod assignment;
 mod matching;
@@ -10,8 +10,8 @@ mod matching;
 use super::view::{View, with_view};
 use breakthrough_rules::{Bitboard, Position, Shape, Side, Square};
 
-/// Returns the greatest number of moves that a side can make in a row if the other side passes, or `None` in variants in which
-/// this number has no meaning.
+/// Returns the maximum number of consecutive moves of a side if the other side passes, or `None` in variants in which this
+/// number is meaningless.
 #[must_use]
 pub fn tempo(position: &Position, side: Side) -> Option<u32> {
     let variant = position.variant();
@@ -30,7 +30,7 @@ impl<B: Bitboard> View<'_, B> {
         }
     }
 
-    /// Returns the squares that a side's pieces may enter, or could enter if its other pieces were elsewhere.
+    /// Returns the squares that a side's pieces may enter, ignoring its other pieces.
     fn safe_squares(&self, side: Side) -> B {
         self.geometry.playable() & !self.geometry.goals(side) & !self.control(!side) & !self.pieces(!side)
     }

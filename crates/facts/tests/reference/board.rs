@@ -1,5 +1,5 @@
-//! Plain board of the reference: squares, steps, moves and control, written from `docs/VARIANTS.md`. It shares only names of
-//! squares and options with the rules.
+//! Plain board of the reference: squares, steps, moves and control, written from `docs/VARIANTS.md`. It shares only square
+//! names and options with the rules crate.
 
 use breakthrough_rules::{Bitboard, BoardSize, Coordinates, Move, Options, Position, Shape, Side, Square};
 
@@ -15,7 +15,7 @@ pub(crate) fn pieces_of<B: Bitboard>(position: &Position) -> Pieces<B> {
 pub(crate) struct Rules<B> {
     pub(crate) size: BoardSize,
     pub(crate) options: Options,
-    /// The squares without obstacles, in the order of the board.
+    /// The squares without obstacles, in board order.
     pub(crate) squares: Vec<Square>,
     /// The goals of each side.
     pub(crate) goals: [B; 2],
@@ -73,13 +73,13 @@ impl<B: Bitboard> Rules<B> {
         }
     }
 
-    /// Returns the squares of a set in the order of the board.
+    /// Returns the squares of a set in board order.
     pub(crate) fn in_order(&self, set: B) -> Vec<Square> {
         let is_in = |square: &&Square| set.contains(**square);
         self.squares.iter().filter(is_in).copied().collect()
     }
 
-    /// Sorts items that begin with squares in the order of the board.
+    /// Sorts items that begin with squares in board order.
     pub(crate) fn sort_by_squares<T>(&self, items: &mut [T], squares: impl Fn(&T) -> Vec<Square>) {
         items.sort_by_key(|item| -> Vec<(u8, u8)> {
             let squares = squares(item);
@@ -87,7 +87,7 @@ impl<B: Bitboard> Rules<B> {
         });
     }
 
-    /// Returns the targets of the steps of a piece of `side`, occupied or not, in the order of the board.
+    /// Returns the targets of the steps of a piece of `side`, occupied or not, in board order.
     pub(crate) fn targets(&self, side: Side, from: Square) -> Vec<Square> {
         let steps = self.steps[side.index()][from.index()];
         self.in_order(B::from_squares(steps.into_iter().flatten()))
@@ -167,7 +167,7 @@ impl<B: Bitboard> Rules<B> {
     }
 }
 
-/// Returns the sort key of the order of the board: by rank and then by file; on hexagonal boards by file and then by rank.
+/// Returns the sort key for board order: by rank and then by file; on hexagonal boards by file and then by rank.
 fn order(size: BoardSize, square: Square) -> (u8, u8) {
     let at = size.coordinates(square);
     match size.shape {
@@ -185,7 +185,7 @@ fn height(size: BoardSize, at: Coordinates) -> i32 {
     }
 }
 
-/// Returns by how many halves of a square a step leads higher. `right` is the change of file.
+/// Returns the rise of a step, in halves of a square. `right` is the change of file.
 fn rise(shape: Shape, side: Side, right: i32) -> i32 {
     let rise = if shape == Shape::Hexagon && right != 0 { 1 } else { 2 };
     match side {

@@ -23,8 +23,8 @@ fn controlling<B: Bitboard>(rules: &Rules<B>, pieces: Pieces<B>, side: Side, squ
     pieces[side.index()].squares().filter(controls).collect()
 }
 
-/// Returns the number of pieces that the owner of the piece on `square` loses minus the number that `capturer` loses, if
-/// `capturer` may capture there next.
+/// Returns the result of an exchange on `square`, if `capturer` may capture next: the number of pieces lost by the owner
+/// of the piece there, minus the number lost by `capturer`.
 fn result<B: Bitboard>(rules: &Rules<B>, pieces: Pieces<B>, square: Square, capturer: Side) -> i32 {
     let from_squares = controlling(rules, pieces, capturer, square);
     let may_stop = !rules.options.mandatory_capture || from_squares.is_empty();

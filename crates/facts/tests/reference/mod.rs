@@ -1,8 +1,7 @@
-//! Reference implementation of `docs/FACTS.md`: slow, simple, and written from the definitions alone. It shares no code with
-//! the crate and uses the rules only for names of squares and for reading a position.
+//! Reference implementation of `docs/FACTS.md`: slow, simple, and written from the definitions alone. It does not share
+//! code with the crate, and uses the rules crate only for square names and for parsing positions.
 //!
-//! Every list is in the order of the board: by rank, and by file within a rank; on hexagonal boards by file, from the bottom
-//! up.
+//! Every list is in board order: by rank, and by file within a rank; on hexagonal boards by file, from the bottom up.
 
 mod board;
 mod exchanges;
@@ -38,7 +37,7 @@ pub(crate) struct Reference {
     pub(crate) blocked: [Vec<Square>; 2],
     /// Pairs of pieces that block each other, the first side's piece first.
     pub(crate) blocked_pairs: Vec<(Square, Square)>,
-    /// Tempo; `None` where it has no meaning.
+    /// Tempo; `None` in variants in which it is meaningless.
     pub(crate) tempo: Searched<Option<[u32; 2]>>,
     pub(crate) controlled: [Vec<Square>; 2],
     /// The shortest free path of every piece to a goal, without the square of the piece.

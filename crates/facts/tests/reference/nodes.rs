@@ -7,7 +7,7 @@ pub(crate) struct OverLimit;
 /// Result of an exhaustive search.
 pub(crate) type Searched<T> = Result<T, OverLimit>;
 
-/// Number of nodes that a search may still visit.
+/// Number of nodes that a search may visit.
 pub(crate) struct Nodes(pub(crate) u32);
 
 impl Nodes {

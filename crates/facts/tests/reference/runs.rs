@@ -1,11 +1,11 @@
-//! Runners, routes, race and pivotal pieces, by exhaustive search of the play that `docs/FACTS.md` defines for runners.
+//! Runners, routes, race and pivotal pieces, by exhaustive search of play as defined for runners in `docs/FACTS.md`.
 
 use super::board::{Pieces, Rules};
 use super::nodes::{Nodes, Searched};
 use breakthrough_rules::{Bitboard, Side, Square};
 use std::collections::{BTreeSet, HashMap};
 
-/// Runners with their numbers of moves, in the order of the board.
+/// Runners with their numbers of moves, in board order.
 pub(crate) type Runners = Vec<(Square, u32)>;
 
 /// Pairs of a runner and a goal.
@@ -14,7 +14,7 @@ pub(crate) type Routes = BTreeSet<(Square, Square)>;
 /// A run that succeeds against every defence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Arrival<B> {
-    /// Number of moves that the piece still makes if it minimises and the opponent maximises it.
+    /// Number of remaining moves of the piece, which the piece minimises and the opponent maximises.
     moves: u32,
     /// Goals on which the piece can force its arrival. The set is empty if the opponent can choose among several goals.
     goals: B,
@@ -22,8 +22,8 @@ struct Arrival<B> {
 
 /// Search of the run of one piece of `side`.
 ///
-/// The search answers one question for each goal, and one for the number of moves, in the same pass: on its turn, the piece can
-/// force its arrival on a goal if it can after *some* move, and on the opponent's turn if it can after *every* reply.
+/// The search answers one question for each goal, and one for the number of moves, in the same pass. On its turn, the piece can
+/// force its arrival on a goal if it can do so after *some* move; on the opponent's turn, if it can do so after *every* reply.
 struct Run<'a, B> {
     rules: &'a Rules<B>,
     side: Side,
@@ -118,7 +118,7 @@ pub(crate) struct Start<'a, B> {
 }
 
 impl<B: Bitboard> Start<'_, B> {
-    /// Returns the runners of a side, in the order of the board, and its routes.
+    /// Returns the runners of a side, in board order, and its routes.
     pub(crate) fn runners(self, side: Side, nodes: &mut Nodes) -> Searched<(Runners, Routes)> {
         let (mut runners, mut routes) = (Runners::new(), Routes::new());
         for piece in self.rules.in_order(self.pieces[side.index()]) {
@@ -141,7 +141,7 @@ impl<B: Bitboard> Start<'_, B> {
         self.runners(side, nodes).map(|(_, routes)| routes.len())
     }
 
-    /// Returns the pivotal pieces of a side with their rise, in the order of the board.
+    /// Returns the pivotal pieces of a side with their rise, in board order.
     pub(crate) fn pivotal(self, side: Side, nodes: &mut Nodes) -> Searched<Vec<(Square, u32)>> {
         let before = self.route_count(!side, nodes)?;
         let mut rises = Vec::new();
@@ -149,7 +149,7 @@ impl<B: Bitboard> Start<'_, B> {
             let mut without = self;
             without.pieces[side.index()] &= !B::from_square(piece);
             let after = without.route_count(!side, nodes)?;
-            // A removal that does not add routes is never pivotal, so its exact value does not matter.
+            // A removal that does not add routes is never pivotal, so its exact value is irrelevant.
             rises.push((piece, after.saturating_sub(before) as u32));
         }
         let greatest = rises.iter().map(|(_, rise)| *rise).max().unwrap_or(0);

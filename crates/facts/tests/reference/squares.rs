@@ -1,11 +1,11 @@
-//! Facts without a search for replies: wins next move, holes, blocked pieces and free paths.
+//! Facts without a search for replies: wins on the next move, holes, blocked pieces and free paths.
 
 use super::board::{Pieces, Rules};
 use breakthrough_rules::{Bitboard, Side, Square};
 use std::collections::{BTreeSet, VecDeque};
 
 /// Returns the moves to a goal with which a side would win at once if it were to move. `missing` is the number of further
-/// breakthroughs that the side needs.
+/// breakthroughs required.
 pub(crate) fn wins_next<B: Bitboard>(
     rules: &Rules<B>,
     pieces: Pieces<B>,
@@ -25,7 +25,7 @@ pub(crate) fn wins_next<B: Bitboard>(
     wins
 }
 
-/// Returns the targets of the free steps of a piece, in the order of the board.
+/// Returns the targets of the free steps of a piece, in board order.
 fn free_steps<B: Bitboard>(rules: &Rules<B>, pieces: Pieces<B>, side: Side, from: Square) -> Vec<Square> {
     let occupied = pieces[0] | pieces[1];
     let controlled = rules.controlled(pieces, !side);
@@ -34,12 +34,12 @@ fn free_steps<B: Bitboard>(rules: &Rules<B>, pieces: Pieces<B>, side: Side, from
     rules.targets(side, from).into_iter().filter(is_free).collect()
 }
 
-/// Returns the free paths that lead to each reachable square with the fewest moves; among several, the one whose first
-/// differing square comes first in the order of the board. Shorter paths come first. A path does not contain the square of
-/// the piece, and ends at the first goal, where the piece wins or leaves the board.
+/// Returns the free paths that lead to each reachable square with the fewest moves; among several such paths, the path
+/// whose first differing square comes first in board order. Shorter paths come first. A path does not contain the square
+/// of the piece, and ends at the first goal, where the piece wins or leaves the board.
 ///
-/// The breadth-first search extends paths in the order in which it found them, by squares in the order of the board. So it
-/// finds paths of the same length in that order, too.
+/// The breadth-first search extends paths in the order in which it found them, by squares in board order. It therefore
+/// finds paths of the same length in the required order.
 fn free_paths<B: Bitboard>(rules: &Rules<B>, pieces: Pieces<B>, side: Side, piece: Square) -> Vec<Vec<Square>> {
     let mut found = Vec::new();
     let mut seen = BTreeSet::new();

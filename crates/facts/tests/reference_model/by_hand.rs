@@ -96,7 +96,7 @@ impl Texts {
 }
 
 /// Asserts facts about a position of a variant, one `name: value` per line. The value `none` means that the fact does not
-/// exist.
+/// apply.
 #[track_caller]
 fn check(variant: &str, fen: &str, expected: &str) {
     let options = parse_options(variant).unwrap_or_else(|error| panic!("{variant}: {error}"));
@@ -314,7 +314,7 @@ fn control_and_captures_cross_joined_edges() {
 #[test]
 fn tempo_counts_moves_to_squares_that_the_opponent_does_not_control() {
     check("4x5", "3p/4/4/P3/P3 w 0 1", "tempo: 5 3");
-    // Only two of the three pieces fit on the last rank before the goals.
+    // Only two of the three pieces have space on the last rank before the goals.
     check(
         "2x5",
         "2/2/PP/pP/2 w 0 1",
@@ -330,7 +330,7 @@ fn a_free_path_avoids_controlled_squares_except_goals() {
         "path a2: a3 b4 a5
          path b5: a4 a3 b2 a1",
     );
-    // The second side's piece on a goal of the first side controls another one.
+    // The second side's piece on a goal of the first side controls another goal.
     check(
         "hex3",
         "hex:1P1/3p/5/4/3 w 0 1",

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 const MAX_PIECES_WITHOUT_MEMO: u32 = 4;
 const MAX_SQUARES_WITHOUT_MEMO: usize = 36;
 
-/// Returns a description of every statement that does not hold.
+/// Returns a description of every violated statement.
 pub(crate) fn contradictions(position: &Position, reference: &Reference) -> Vec<String> {
     if position.size().squares() <= u64::CAPACITY {
         contradictions_in_width::<u64>(position, reference)
@@ -92,8 +92,8 @@ fn contradictions_in_width<B: Bitboard>(position: &Position, reference: &Referen
     found
 }
 
-/// Returns the number of moves in which a piece can force its arrival on one of `goals`, by the definition of a run without a
-/// memo.
+/// Returns the number of moves within which a piece can force its arrival on one of `goals`, computed from the definition of
+/// a run without a memo.
 fn moves_to<B: Bitboard>(
     rules: &Rules<B>,
     pieces: Pieces<B>,
@@ -127,7 +127,7 @@ fn moves_to<B: Bitboard>(
     arrivals.min()
 }
 
-/// Returns whether the runners and routes of a side are those of the search without a memo.
+/// Returns whether the runners and routes of a side agree with the search without a memo.
 fn runs_agree<B: Bitboard>(rules: &Rules<B>, position: &Position, side: Side, runs: &Runs) -> bool {
     let (pieces, turn) = (pieces_of(position), position.side_to_move());
     let goals = rules.goals[side.index()];

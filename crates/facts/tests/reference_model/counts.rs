@@ -1,10 +1,10 @@
-//! Counts of facts in the random positions: how many were left out, and how many have something to compare.
+//! Counts of facts in the random positions: the number of omitted facts, and the number of facts that occur.
 
 use super::positions::Group;
 use super::reference::Reference;
 use breakthrough_rules::{Side, Square};
 
-/// Number of positions in which the reference left out a fact because of its node limit, or found one.
+/// Numbers of positions in which the reference omitted a fact because of its node limit, or in which a fact occurs.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Counts {
     positions: u32,
@@ -19,7 +19,7 @@ pub(crate) struct Counts {
     races_of_both_sides: u32,
     pivotal: u32,
     wins_next: u32,
-    /// Positions with hanging pieces, and all positions with bombardment, where the fact does not exist.
+    /// Positions with hanging pieces, and all positions with bombardment, where the fact does not apply.
     hanging: u32,
     holes: u32,
     blocked: u32,
@@ -53,8 +53,8 @@ impl Counts {
         self.blocked += has_any(&reference.blocked);
     }
 
-    /// Asserts that few facts were left out, and that every fact occurs often. The limits are just beyond the measured
-    /// shares.
+    /// Asserts that few facts were omitted, and that every fact occurs often. The limits are slightly beyond the
+    /// measured fractions.
     pub(crate) fn check(&self, group: Group) {
         let percent = |part: u32| f64::from(part) * 100.0 / f64::from(self.positions);
         let is_wide = group == Group::Wide;

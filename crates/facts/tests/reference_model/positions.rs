@@ -6,7 +6,7 @@ use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::{IndexedRandom, SliceRandom};
 
-/// The option that all positions of a group have.
+/// Common option of all positions in a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Group {
     Standard,
@@ -139,14 +139,14 @@ fn random_placement(variant: Variant, random: &mut Xoshiro256PlusPlus) -> Option
     Position::from_setup(&setup).ok()
 }
 
-/// Generates a position in which the game is not over: from a random placement with probability 2/3, otherwise from a random
-/// game.
+/// Generates a position in which the game is not over. The position is a random placement with probability 2/3, and
+/// otherwise comes from a random game.
 pub(crate) fn position(group: Group, random: &mut Xoshiro256PlusPlus) -> Position {
     loop {
         let Ok(variant) = Variant::from_options(random_options(group, random)) else {
             continue;
         };
-        // On large boards, games begin with too many pieces, except from a set position.
+        // On large boards, games start with too many pieces, except from a set position.
         let is_crowded = is_large(variant.size()) && variant.options().pieces.is_none();
         let position = if is_crowded || random.random_ratio(2, 3) {
             random_placement(variant, random)

@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 #[derive(Clone, Debug)]
 pub(super) struct Known {
     pub(super) id: GameId,
-    /// Last revision that this window wrote or read. Later revisions, written by another window, are never overwritten.
+    /// Last revision written or read by this window. Later revisions, written by another window, are never overwritten.
     pub(super) revision: i64,
     pub(super) entry: GameEntry,
     pub(super) is_deleted: bool,
@@ -57,7 +57,7 @@ impl Store {
         })
     }
 
-    /// Finds the entry of a game that another store has saved, if the entry is still a state of this game.
+    /// Finds the entry of a game saved by another store, if the entry is a state of this game.
     pub(super) fn find_stored(&mut self, game: &GameToSave, id: GameId) {
         if let Ok(stored) = self.with(|library| library.get(id))
             && (stored.entry.is_earlier_state_of(&game.entry) || game.entry.is_earlier_state_of(&stored.entry))
@@ -68,7 +68,7 @@ impl Store {
         }
     }
 
-    /// Reloads games after a single change by this window. Higher revisions come from another window and are ignored.
+    /// Reloads games after one change by this window. Higher revisions come from another window and are ignored.
     pub(super) fn read_changed(&mut self, ids: &[GameId]) {
         let Some(library) = &self.library else { return };
         for known in self.known.values_mut().filter(|known| ids.contains(&known.id)) {
@@ -122,7 +122,7 @@ impl Store {
         ids.iter().map(|id| read(id).or_else(|| known(id))).collect()
     }
 
-    /// Checks that a repaired library contains these games under their old numbers.
+    /// Checks that a repaired library contains these games under unchanged numbers.
     ///
     /// # Errors
     /// [`LibraryError::Renumbered`] for the first game that was renumbered, or was unreadable before the repair.

@@ -1,4 +1,4 @@
-//! State of the library thread: opens the file on demand, and stores games that could not be saved, for a retry.
+//! State of the library thread: opens the file on demand, and queues unsaved games for a retry.
 
 mod finding;
 mod known;
@@ -24,7 +24,7 @@ use std::path::PathBuf;
 
 /// Maximum number of attempts if the library is locked or damaged.
 const TRIES: usize = 3;
-/// Tag with the players of a game that was recorded by this program.
+/// Tag with the players of a game recorded by this program.
 pub const PLAYERS_TAG: &str = "Players";
 
 /// Handling of the operation that detected the damage, once the repair is complete.
@@ -49,7 +49,7 @@ pub struct Store {
     /// Number of repairs so far. A repair may renumber known games.
     rescues: usize,
     pending: Vec<GameToSave>,
-    /// Replies for games that were written, but not flushed to the file yet.
+    /// Replies for games that were written but not flushed to the file.
     written: Vec<Reply>,
     /// Last reported failure; cleared when a change succeeds.
     last_reported: Option<String>,
@@ -77,7 +77,7 @@ impl Store {
         }
     }
 
-    /// Creates the state for a library that this caller may only read.
+    /// Creates the state for a library with read-only access.
     #[must_use]
     pub fn reader(path: PathBuf) -> Store {
         Store {
@@ -99,7 +99,7 @@ impl Store {
         }
         if is_edit(&request) {
             if is_displaced {
-                // Ignore the request: its game numbers refer to the displaced library. `Reply::Displaced` was already sent.
+                // Ignore the request: its game numbers refer to the displaced library. `Reply::Displaced` has been sent.
                 return;
             }
             // Report every failure of a player's request, even if the same failure was reported before.
@@ -153,7 +153,7 @@ impl Store {
         self.flush();
     }
 
-    /// Recovers from a panic: the next request reopens the file. Unsaved games will be retried, and the first one, which may have
+    /// Recovers from a panic. The next request reopens the file. Saving is retried, and the first unsaved game, which may have
     /// caused the panic, is moved to the end.
     pub fn recover(&mut self, panic: &str) {
         self.library = None;
@@ -284,7 +284,7 @@ impl Store {
     }
 
     /// Edits the games with these numbers. After a repair, which may assign the numbers to other games, the edit is made only if
-    /// they still refer to the same games.
+    /// the numbers refer to the same games.
     fn change(
         &mut self,
         ids: &[GameId],
@@ -305,7 +305,6 @@ impl Store {
     }
 }
 
-/// Whether a request is an edit by the player.
 const fn is_edit(request: &Request) -> bool {
     matches!(
         request,
@@ -313,7 +312,6 @@ const fn is_edit(request: &Request) -> bool {
     )
 }
 
-/// Whether a game was recorded by this program, which adds the players tag.
 #[must_use]
 pub fn has_players(entry: &GameEntry) -> bool {
     entry.tags.iter().any(|(name, _)| name == PLAYERS_TAG)

@@ -1,4 +1,4 @@
-//! Lock files of rated games in progress. A game that another window plays is neither continued nor resigned by this one.
+//! Lock files of rated games in progress. A game in progress in another window is neither continued nor resigned.
 
 use breakthrough_library::GameId;
 use breakthrough_platform::clock::Duration;
@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// Rated games in progress that this window has played. Their lock files lie beside the library and are locked until the game ends
-/// or the program exits. In a browser, only one tab plays, and nothing is locked.
+/// Rated games in progress in this window. Their lock files are beside the library and are locked until the game ends or the
+/// program exits. A browser needs no locks, because only one tab changes the library.
 #[derive(Debug, Default)]
 pub(super) struct RunningGames(HashMap<GameId, File>);
 
@@ -38,7 +38,7 @@ impl RunningGames {
         }
     }
 
-    /// Whether another window plays a game. Deletes a lock file that a killed program has left.
+    /// Whether another window plays a game. Deletes a lock file left behind by a killed program.
     pub(super) fn is_held_elsewhere(&self, library: &Path, id: GameId) -> bool {
         let path = lock_path(library, id);
         if self.0.contains_key(&id) || !files::exists(&path) {
@@ -55,13 +55,13 @@ impl RunningGames {
     }
 }
 
-/// Returns the path of a lock file, beside the file to which a symbolic link leads, so that windows with different links share it.
+/// Returns the path of a lock file, beside the target of a symbolic link, so that windows with different links share the lock.
 fn lock_path(library: &Path, id: GameId) -> PathBuf {
     let library = files::follow_links(library).unwrap_or_else(|_| library.to_owned());
     library.with_file_name(format!("library-running-{id}.lock"))
 }
 
-/// Deletes a lock file. If this fails, the next window that looks at the game deletes it.
+/// Deletes a lock file. If this fails, the next window that checks the game deletes the file.
 fn delete(library: &Path, id: GameId) {
     let _ = files::delete(&lock_path(library, id));
 }

@@ -64,7 +64,7 @@ fn a_rated_game_that_another_window_plays_is_not_offered_continued_or_resigned()
         matches!(&replies[..], [Reply::Failed(reason)] if reason.contains("another window")),
         "{replies:?}"
     );
-    // The second window found the game before the first one continued it.
+    // The second window found the game before the first window continued it.
     let loaded = second.load(id).expect("a game");
     let replies = resign(&mut second, &loaded);
     assert!(
@@ -79,7 +79,7 @@ fn a_rated_game_that_another_window_plays_is_not_offered_continued_or_resigned()
         (saved[0].plies(), saved[0].rated_level, saved[0].game.outcome()),
         (4, Some(3), None)
     );
-    // The lock ends with the program, even if it is killed.
+    // The lock is released when the program ends, even if it is killed.
     drop(first);
     let loaded = unfinished(&mut second).expect("a game");
     resign(&mut second, &loaded);

@@ -1,4 +1,4 @@
-//! Saves games, and stores unsaved games for a retry.
+//! Saves games, and queues unsaved games for a retry.
 
 use crate::GameKey;
 use crate::messages::{RatingChange, Reply};
@@ -38,7 +38,7 @@ impl Store {
         self.with(|library| ratings_of(library, player, variant_code))
     }
 
-    /// Tries to save every unsaved game. A game stays in `pending` while it is written: see [`Store::recover`].
+    /// Tries to save every unsaved game. A game stays in `pending` while it is written, see [`Store::recover`].
     pub(super) fn save_pending(&mut self) {
         let mut failure = None;
         let mut failed = 0;
@@ -120,7 +120,7 @@ impl Store {
                 Ok(())
             }
             Err(LibraryError::Changed(_)) if self.rescues != rescues => self.write(game),
-            // Another window plays the game.
+            // The game is in progress in another window.
             Err(LibraryError::Changed(_)) if game.part == SavedPart::Resignation => {
                 self.written.push(Reply::StillPlayed);
                 Ok(())
@@ -167,7 +167,7 @@ fn rated_player(game: &GameToSave) -> Option<String> {
     Some(person.name.clone())
 }
 
-/// Replaces a game's title, keywords and date with those of the library. A game that became casual stays casual.
+/// Replaces a game's title, keywords and date with those of the library. A casual game stays casual.
 fn with_known_details(entry: &GameEntry, known: &Known) -> GameEntry {
     GameEntry {
         title: known.entry.title.clone(),

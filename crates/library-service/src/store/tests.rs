@@ -1,4 +1,4 @@
-//! Tests of saving and editing games in a library that is repaired.
+//! Tests of saving and editing games in a repaired library.
 
 use super::*;
 use crate::save::SavedPart;
@@ -86,7 +86,7 @@ fn only_a_game_of_this_program_is_offered_for_continuation() {
     assert_eq!(found_after_saving(&[("Site", "elsewhere")]), Some(ours));
 }
 
-/// Adds games without the store, and returns the title of the game that can be continued.
+/// Adds games without the store, and returns the title of the game offered for continuation.
 fn continued(games: &[(&str, &str, bool)]) -> Option<String> {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("library.sqlite");
@@ -132,7 +132,7 @@ fn the_game_played_last_is_continued_whatever_times_other_games_claim() {
             assert_eq!(continued(&many).as_deref(), Some("a"), "{other:?}");
         }
     }
-    // A game of this program that was started while the clock was ahead.
+    // This game was recorded by this program while the clock was ahead.
     assert_eq!(
         continued(&[("2099.01.01", "2099.01.01 10:00:00", true)]).as_deref(),
         Some("a")
@@ -154,7 +154,7 @@ fn damage(store: &mut Store, path: &Path) {
     store.take_replies();
 }
 
-/// Hides the tables by which a repair finds the numbers of the games.
+/// Hides the tables from which a repair reads the numbers of the games.
 fn hide_numbers(path: &Path) {
     let mut bytes = files::read(path).expect("a file");
     for name in [&b"records_checksum"[..], b"search_docsize"] {
@@ -230,7 +230,7 @@ fn games_with_the_same_moves_are_matched_after_a_repair() {
     damage(&mut store, &path);
     play(&mut store, &mut games[0]);
     assert!(was_rescued(&mut store));
-    // The repair considers the shorter record an earlier state of the longer one.
+    // The repair treats the shorter record as an earlier state of the longer record.
     play(&mut store, &mut games[0]);
     assert_eq!(plies(&path), [2, 3]);
     play(&mut store, &mut games[1]);
@@ -291,7 +291,7 @@ fn an_edit_is_refused_if_a_repair_renumbers_the_game() {
             hide_numbers(&path);
             if is_met_by_the_edit {
                 lengthen(&path);
-                // A new store knows no games.
+                // A new store has no known games.
                 store = Store::new(path.clone());
             }
             let (request, _) = each_edit(GameId(1)).into_iter().nth(index).expect("an edit");

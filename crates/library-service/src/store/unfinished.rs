@@ -5,7 +5,7 @@ use crate::store::{Store, has_players};
 use breakthrough_library::{Filter, GameDate, GameId, GameStorage, GameSummary, LibraryError, ResultFilter, Sort};
 use breakthrough_platform::clock::{Duration, Instant};
 
-/// Number of unfinished games of this program considered when finding the most recently played one.
+/// Number of unfinished games of this program considered when finding the game played last.
 const UNFINISHED: usize = 20;
 /// Maximum number of unfinished games read to find them among imported games, and the time after which the search ends.
 const MAX_EXAMINED: usize = 1000;
@@ -18,7 +18,7 @@ impl Store {
         let now = GameDate::now();
         let day = now.as_str().get(..10).map(GameDate::new);
         let mut latest = None;
-        // Games with a start date in the future are considered only if there is no other game.
+        // Games with a start date in the future are considered only if no other game exists.
         for until in [day, None] {
             let filter = Filter {
                 result: Some(ResultFilter::Unfinished),
@@ -64,7 +64,7 @@ impl Store {
         }
         Ok(latest.map(|(_, id)| id))
     }
-    /// Finds the positions of the rated games in progress. Imported games are casual, so that few games are read.
+    /// Finds the positions of the rated games in progress. Imported games are casual, so few games are read.
     pub(super) fn find_rated_positions(&mut self) -> Result<(), LibraryError> {
         let filter = Filter {
             result: Some(ResultFilter::Unfinished),

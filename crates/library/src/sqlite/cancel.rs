@@ -1,4 +1,4 @@
-//! Cancellation of statements that run for long.
+//! Cancellation of long-running statements.
 
 use super::SqliteLibrary;
 use breakthrough_platform::clock::Duration;
@@ -12,8 +12,8 @@ use std::sync::{Mutex, PoisonError};
 const POLL: Duration = Duration::from_millis(20);
 
 impl SqliteLibrary {
-    /// Runs an operation whose statements fail with [`LibraryError::Cancelled`](crate::LibraryError::Cancelled) within milliseconds
-    /// after `cancel` is set. A change is then rolled back.
+    /// Runs an operation whose statements fail with [`LibraryError::Cancelled`](crate::LibraryError::Cancelled) within
+    /// milliseconds after `cancel` is set. A cancelled change is rolled back.
     pub fn until_cancelled<T>(&mut self, cancel: &AtomicBool, work: impl FnOnce(&mut SqliteLibrary) -> T) -> T {
         let handle = self.connection.get_interrupt_handle();
         interrupt_while(cancel, &|| handle.interrupt(), || work(self))
@@ -41,7 +41,7 @@ fn interrupt_while<T>(cancel: &AtomicBool, interrupt: &(dyn Fn() + Sync), work: 
             }
         }
     };
-    // In a browser, a thread cannot wait for a time.
+    // A thread cannot sleep in a browser.
     let helpers = usize::from(!cfg!(all(target_arch = "wasm32", target_os = "unknown")));
     threads::run_with_helpers(helpers, watch, move |_| {
         let result = work();

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Prefix of every record.
 const BEGINNING: &[u8] = b"[Event \"";
-/// Maximum length of a carved record. A record that is longer than a page may be fragmented.
+/// Maximum length of a carved record. A record longer than a page may be fragmented.
 const MAX_BYTES: usize = 1 << 16;
 
 /// Number of bytes searched between two polls of the cancel flag.
@@ -23,7 +23,7 @@ pub(super) fn carve(bytes: &[u8], cancel: &AtomicBool) -> impl Iterator<Item = (
             if cancel.load(Ordering::Relaxed) {
                 return None;
             }
-            // Overlaps the next part, so that a beginning on the border is found.
+            // The parts overlap, so that a prefix across a boundary is found.
             let part = &rest[..rest.len().min(STEP + BEGINNING.len() - 1)];
             let found = part.windows(BEGINNING.len()).position(|window| window == BEGINNING);
             let Some(found) = found else {

@@ -19,11 +19,11 @@ pub(super) const MAX_LINES: usize = 1_000_000;
 /// Result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckReport {
-    /// Number of games in the library, including deleted games that are not purged yet.
+    /// Number of games in the library, including deleted games that have not been purged.
     pub games: u64,
     /// Messages of the first problems.
     pub problems: Vec<String>,
-    /// First problem in the structure of the file, which [`SqliteLibrary::repair`] mends.
+    /// First problem in the structure of the file, which [`SqliteLibrary::repair`] can repair.
     pub structural_damage: Option<String>,
     /// First problem in the structure of the file or in a record.
     damage: Option<String>,
@@ -46,7 +46,7 @@ impl SqliteLibrary {
         })
     }
 
-    /// Returns the first damage that a check of the whole file finds.
+    /// Returns the first damage found by a check of the whole file.
     pub(super) fn damage(&self) -> Result<Option<String>, LibraryError> {
         match self.check() {
             Ok(report) => Ok(report.damage),
@@ -55,7 +55,7 @@ impl SqliteLibrary {
         }
     }
 
-    /// Returns the first problem that a quick check of the library reports.
+    /// Returns the first problem reported by a quick check of the library.
     pub(super) fn quick_damage(&self) -> Result<Option<String>, LibraryError> {
         let mut found = quick_check(&self.connection);
         for _ in 1..READ_TRIES {
@@ -112,7 +112,7 @@ impl SqliteLibrary {
             };
             let entry = GameEntry::from_record(record);
             let stored: Vec<Value> = row.query_row([id], |row| (0..=COLUMNS.len()).map(|at| row.get(at)).collect())?;
-            // Earlier versions stored texts in full.
+            // Older libraries contain untruncated texts.
             let expected = values(&entry).into_iter().map(listed_value);
             if !stored.into_iter().map(listed_value).eq(expected) {
                 report.add(format!("game {id}: the columns differ from the PGN"));
@@ -132,7 +132,7 @@ impl SqliteLibrary {
         let found: usize = self
             .connection
             .query_row("SELECT count(*) FROM positions", [], |row| row.get(0))?;
-        // The number of positions is only compared if no game is damaged, because `positions` excludes damaged games.
+        // Compare the number of positions only if no game is damaged, because `positions` excludes damaged games.
         if found > positions && report.problems.is_empty() {
             report.add(format!("expected {positions} positions, found {found}"));
         }
@@ -160,13 +160,13 @@ impl CheckReport {
     }
 }
 
-/// Returns the first problem that SQLite's quick check reports.
+/// Returns the first problem reported by SQLite's quick check.
 pub(super) fn quick_check(connection: &Connection) -> Result<Option<String>> {
     let found = lines(connection, &format!("PRAGMA quick_check({MAX_LINES})"))?;
     Ok(found.into_iter().find(|line| line != "ok"))
 }
 
-/// Returns the problems that a check of the structure reports. If the check fails because a table is unusable, returns only that
+/// Returns the problems reported by a structure check. If the check fails because a table is unusable, returns only that
 /// problem.
 pub(super) fn lines(connection: &Connection, check: &str) -> Result<Vec<String>> {
     let read = || -> Result<Vec<String>> {
@@ -175,7 +175,7 @@ pub(super) fn lines(connection: &Connection, check: &str) -> Result<Vec<String>>
         texts.collect()
     };
     match read() {
-        // A page that cannot be read now is not damaged.
+        // An unreadable page is not necessarily damaged.
         Ok(texts) if texts.iter().flat_map(|text| text.lines()).any(is_read_failure) => {
             Err(Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_IOERR_READ), None))
         }

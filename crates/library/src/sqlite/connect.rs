@@ -25,7 +25,7 @@ const JOURNAL_BYTES: i64 = 8 << 20;
 /// Opens or creates the file, and checks it if it is small or was not closed properly.
 pub(super) fn open_checked(path: &Path) -> Result<SqliteLibrary, LibraryError> {
     let was_left_open = has_journal(path);
-    // The length is unknown if the file does not exist yet, or if it is open in a browser.
+    // The length is unknown if the file does not exist, or if it is open in a browser.
     let is_large = files::length(path).is_ok_and(|length| length > CHECKED_BYTES);
     let mut library = connect(path)?;
     if was_left_open || !is_large {

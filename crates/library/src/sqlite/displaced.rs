@@ -13,7 +13,7 @@ use std::path::PathBuf;
 /// Location of the saved content of a library that was moved, deleted or replaced.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub enum DisplacedContent {
-    /// Nothing was saved, because the library had no games or was open for reading only.
+    /// Nothing was saved, because the library had no games or was open read-only.
     Empty,
     /// The library was moved to this path. The moved file includes the content of the journal.
     Moved(PathBuf),
@@ -40,13 +40,14 @@ impl SqliteLibrary {
         }
         let folder = folder_of(&self.path);
         files::create_folder(folder).map_err(|error| LibraryError::io(folder, error))?;
-        // The lock keeps other windows from opening a library at this path while the old journal exists.
+        // The lock keeps other windows from opening a library at this path while the displaced library's journal
+        // exists.
         let _lock = lock(&self.path)?;
         let (content, is_complete) = match files::locate_open(self.identity) {
             FileLocation::At(path) if self.checkpoint().is_ok() => (DisplacedContent::Moved(path), true),
             _ => self.copy_content()?,
         };
-        // If the symbolic link leads elsewhere now, the file is still in place, and SQLite closes its journal.
+        // If only the symbolic link has changed, the file is still in place, and SQLite closes its journal.
         let is_left = self.journal.is_some() && !self.is_at(&self.path);
         if is_left && files::identity(&journal_of(&self.path)).ok() == self.journal {
             // SQLite would replay the old journal into a new library at this path.

@@ -4,12 +4,12 @@ use rusqlite::{Connection, OpenFlags};
 use std::io;
 use std::path::Path;
 
-/// Returns `true`: the caller reads the journal as well.
+/// Returns `true`, because the caller reads the journal as well.
 pub(super) const fn is_readable(_: &Path) -> bool {
     true
 }
 
-/// Returns `false`: the system reports a full disk with a code of its own.
+/// Returns `false`, because the system reports a full disk with a dedicated error code.
 pub(super) const fn is_full_disk(_: i32) -> bool {
     false
 }
@@ -49,7 +49,7 @@ fn uri(path: &Path) -> String {
     uri
 }
 
-/// Write state of a connection: a placeholder, because SQLite writes to the file itself.
+/// Write state of a connection. It is empty, because SQLite writes to the file itself.
 #[derive(Debug)]
 pub(super) struct WriteState;
 
@@ -59,12 +59,12 @@ impl WriteState {
         WriteState
     }
 
-    /// Does nothing: SQLite has written all changes to the file.
+    /// Does nothing, because SQLite has written all changes to the file.
     pub(super) const fn write_if_changed(&mut self, _: &mut Connection, _: &Path) -> io::Result<()> {
         Ok(())
     }
 
-    /// Returns `false`: SQLite sees the changes of other connections.
+    /// Returns `false`, because SQLite sees the changes of other connections.
     pub(super) const fn is_stale(&self, _: &Path) -> bool {
         false
     }

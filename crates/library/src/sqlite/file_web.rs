@@ -1,6 +1,6 @@
-//! Database file in a browser. A file on the mounted drive is opened with the drive's VFS, which writes pages. For any other file,
-//! each connection is an in-memory database that is serialized to the file as a whole, and that reloads the file after another
-//! connection has written it.
+//! Database file in a browser. A file on the mounted drive is opened with the drive's VFS, which writes pages. For any other
+//! file, each connection is an in-memory database that is serialized to the file as a whole and reloaded after another connection
+//! has written the file.
 
 use breakthrough_platform::files;
 use rusqlite::{Connection, MAIN_DB, OpenFlags};
@@ -25,12 +25,14 @@ fn open_on_drive(path: &Path, access: OpenFlags) -> rusqlite::Result<Connection>
     Ok(connection)
 }
 
-/// Whether the file can be read without opening it as a database: not if it is open, or if its journal must be rolled back first.
+/// Whether the file can be read without opening it as a database. It cannot be read while it is open, or if its journal must be
+/// rolled back first.
 pub(super) fn is_readable(path: &Path) -> bool {
     !files::on_drive(path) || files::length(path).is_ok()
 }
 
-/// Whether an SQLite error means that the storage is full: a browser writes fewer bytes then, without a reason.
+/// Whether an SQLite error means that the storage is full. In this case, a browser writes fewer bytes without stating a
+/// reason.
 pub(super) const fn is_full_disk(extended_code: i32) -> bool {
     extended_code == rusqlite::ffi::SQLITE_IOERR_WRITE
 }

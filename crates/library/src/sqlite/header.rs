@@ -12,7 +12,7 @@ use std::io::{ErrorKind, Read};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-/// Columns of the library's tables, except [`COLUMNS`].
+/// Columns of the other tables of the library.
 const OTHER_COLUMNS: [(&str, &[&str]); 4] = [
     ("matches", &["id", "revision", "deleted", "rated_level"]),
     ("records", &["match_id", "pgn", "checksum"]),
@@ -75,7 +75,7 @@ pub(super) fn check_header(path: &Path) -> Result<(), LibraryError> {
         length => u64::from(length),
     };
     let expected = u64::try_from(pages).unwrap_or_default() * page_length;
-    // Missing pages may be in the journal.
+    // Pages missing from the file may be in the journal.
     if length < expected && !has_journal(path) {
         return Err(damaged(&format!("expected {expected} bytes, found {length}")));
     }

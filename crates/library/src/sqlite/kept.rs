@@ -1,4 +1,4 @@
-//! Lists, deletes and restores the copies that the game has made beside a library.
+//! Lists, deletes and restores the copies that the program has created beside a library.
 
 use super::names::{BACKUP_FOLDER, BACKUP_NAME, TEMPORARY, date_of_copy};
 use super::paths::{beside, file_of, folder_of};
@@ -92,7 +92,7 @@ impl SqliteLibrary {
     /// [`LibraryError::Missing`] for a file that is not one of [`SqliteLibrary::kept_copies`], or an I/O error.
     pub fn delete_kept_copy(path: &Path, copy: &KeptCopy) -> Result<(), LibraryError> {
         expect_copy(path, copy)?;
-        // Deletes the copy last, so that no journal is left without its database.
+        // Delete the copy last, so that an error does not leave a journal without its database.
         for file in ["-shm", "-wal", "-journal", ""].map(|ending| beside(&copy.path, ending)) {
             if files::exists(&file) {
                 files::delete(&file).map_err(|error| LibraryError::io(&file, error))?;
@@ -212,8 +212,8 @@ fn next_entries(connection: &Connection, ids: &mut impl Iterator<Item = GameId>)
     Ok(entries)
 }
 
-/// Whether the library contains the same or a later state of a game: a game that is not deleted and has the same metadata, all
-/// moves, variations and comments, and the result.
+/// Whether the library contains the same or a later state of a game: a game that is not deleted, has the same metadata, and
+/// contains all moves, variations and comments, and the result.
 fn has_later_state(connection: &Connection, entry: &GameEntry) -> Result<bool> {
     let mut statement = connection.prepare_cached(&format!(
         "SELECT pgn FROM matches JOIN records ON match_id = id

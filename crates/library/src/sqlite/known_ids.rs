@@ -6,14 +6,14 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, Result};
 use std::collections::{BTreeSet, HashMap};
 
-/// IDs of games, as far as they can be read.
+/// Readable IDs of games.
 #[derive(Debug, Default)]
 pub(super) struct KnownIds {
     /// IDs of the games.
     pub(super) games: BTreeSet<i64>,
-    /// Whether two complete lists contain no other IDs.
+    /// Whether two complete lists contain the same IDs.
     pub(super) are_exact: bool,
-    /// Last ID that a game had; `None` if unknown.
+    /// Last assigned ID; `None` if unknown.
     pub(super) last: Option<i64>,
     /// IDs by the checksums of the records.
     pub(super) checksums: HashMap<i64, Vec<i64>>,
@@ -47,7 +47,7 @@ impl KnownIds {
             })
         });
         found.games.extend(checksums.iter().map(|(_, id)| *id));
-        // A damaged index may lack entries without an error.
+        // Entries may be missing from a damaged index without an error.
         found.are_checksums_known = is_complete && checksums.len() == found.games.len();
         for (checksum, id) in checksums {
             found.checksums.entry(checksum).or_default().push(id);
@@ -63,7 +63,7 @@ struct Ids {
     is_complete: bool,
 }
 
-/// Reads the IDs in a table. After an error, the IDs are read from the other end.
+/// Reads the IDs in a table. After an error, continues from the other end.
 fn ids(connection: &Connection, table: &str, column: &str) -> Ids {
     let mut ids = BTreeSet::new();
     let is_complete = ["ASC", "DESC"].iter().any(|order| {
@@ -86,7 +86,7 @@ fn read_rows(connection: &Connection, sql: &str, visit: &mut dyn FnMut((i64, i64
     read().is_ok()
 }
 
-/// Returns the time of deletion of a game, as far as it can be read.
+/// Returns the time of deletion of a game, if it can be read.
 pub(super) fn deleted(connection: &Connection, id: i64) -> Option<i64> {
     let deleted = connection.query_row("SELECT deleted FROM matches WHERE id = ?", [id], |row| row.get(0));
     deleted.unwrap_or_default()
@@ -97,7 +97,7 @@ pub(super) struct LostRows(Vec<(i64, Vec<Value>)>);
 
 /// Row of a record that was found without its ID.
 pub(super) enum RowOf {
-    /// The row of the game with this ID is that of the record.
+    /// The row of the game with this ID belongs to the record.
     Game(i64),
     /// The record may be an earlier state of a lost game.
     EarlierState,
@@ -116,7 +116,7 @@ impl LostRows {
         rows.collect::<Result<_>>().map(LostRows)
     }
 
-    /// Finds the row of a record, and removes it if it is the only one.
+    /// Finds the row of a record, and removes the row if it is the only one.
     pub(super) fn take(&mut self, entry: &GameEntry) -> RowOf {
         let wanted = values(entry);
         let mut same = (0..self.0.len()).filter(|index| self.0[*index].1 == wanted);

@@ -12,7 +12,7 @@ use rusqlite::types::Value;
 use rusqlite::{Result, Row, params_from_iter};
 use std::ops::{ControlFlow, Range};
 
-/// Maximum number of records per query. A batch also ends after [`BATCH_BYTES`].
+/// Maximum number of records per read. A batch also ends after [`BATCH_BYTES`].
 const RECORDS_A_READ: u32 = 200;
 
 /// SQL conditions with the values of their placeholders.
@@ -89,7 +89,7 @@ impl Conditions {
         let (has_name, values): (fn(&str) -> String, &[&str]) = if player.chars().count() < MAX_LISTED_CHARACTERS {
             (|column| format!("{column} = ?"), &[player, player])
         } else {
-            // The name may be the beginning of a longer name.
+            // The name may be a truncated longer name.
             (
                 |column| format!("{column} >= ? AND {column} < ?"),
                 &[player, &end, player, &end],
@@ -118,8 +118,8 @@ const fn condition_of_deletion(filter: &Filter) -> &'static str {
     }
 }
 
-/// Returns the SQL condition that an entry of the table `matches` has this kind. A game that was played as a rated game is no
-/// analysis, whatever its keywords are.
+/// Returns the SQL condition that an entry of the table `matches` has this kind. A game that was played as a rated game is
+/// not an analysis, regardless of its keywords.
 pub(super) fn condition_of_kind(kind: EntryKind) -> String {
     let not = match kind {
         EntryKind::Game => "NOT ",
@@ -164,7 +164,7 @@ impl SqliteLibrary {
         let total = count.query_row(params_from_iter(&values), |row| row.get(0))?;
         let order = order(sort);
         let columns = summary_columns();
-        // The inner query only needs the index to skip rows.
+        // The inner query needs only the index to skip rows.
         let mut statement = self.connection.prepare_cached(&format!(
             "SELECT {columns} FROM matches WHERE id IN
                  (SELECT id FROM matches WHERE {conditions} ORDER BY {order} LIMIT ? OFFSET ?)

@@ -124,8 +124,7 @@ impl SqliteLibrary {
         Ok(())
     }
 
-    /// Runs an operation that reads the library in one transaction, so that it does not see the changes that other programs make
-    /// meanwhile.
+    /// Runs an operation that reads the library in one transaction, isolated from concurrent changes of other programs.
     ///
     /// # Errors
     /// The operation returns an error, or the transaction cannot be started; see [`LibraryError`].
@@ -134,10 +133,10 @@ impl SqliteLibrary {
         read: impl FnOnce(&SqliteLibrary) -> Result<T, LibraryError>,
     ) -> Result<T, LibraryError> {
         if !self.connection.is_autocommit() {
-            // A transaction within another one would be an error.
+            // A nested transaction would be an error.
             return read(self);
         }
-        // The transaction only reads, so its end rolls back nothing.
+        // The transaction only reads, so ending it does not roll back changes.
         let _transaction = self
             .connection
             .unchecked_transaction()

@@ -1,4 +1,4 @@
-//! Names of the files that the library creates beside itself. All other files are the player's.
+//! Names of the files that the library creates beside itself. All other files belong to the player.
 
 use super::SqliteLibrary;
 use super::paths::{beside, file_of, folder_of, lock_of};
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 /// Name of the backup folder.
 pub(super) const BACKUP_FOLDER: &str = "backups";
-/// Beginning of the names of backups, such as `library-2026-01-31.sqlite`.
+/// Name prefix of backups, such as `library-2026-01-31.sqlite`.
 pub(super) const BACKUP_NAME: &str = "library";
 /// Name prefix of temporary folders beside a library.
 pub(super) const TEMPORARY: &str = "library-temporary-";
@@ -30,8 +30,8 @@ impl SqliteLibrary {
     }
 }
 
-/// Returns the date in the name of a copy: `BEGINNING-DATE.sqlite`, or `BEGINNING-DATE-2.sqlite` and so on if copies of one day are
-/// numbered. Returns `None` for any other name.
+/// Returns the date in the name of a copy: `BEGINNING-DATE.sqlite`, or `BEGINNING-DATE-2.sqlite` and so on if copies of the same
+/// day are numbered. Returns `None` for any other name.
 pub(super) fn date_of_copy(path: &Path, beginning: &str, is_numbered: bool) -> Option<Date> {
     let stem = path.file_name()?.to_str()?.strip_suffix(".sqlite")?;
     let rest = stem.strip_prefix(beginning)?.strip_prefix('-')?;

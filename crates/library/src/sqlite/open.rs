@@ -12,7 +12,7 @@ use breakthrough_platform::files::{self, File, TemporaryFolder};
 use std::io::ErrorKind;
 use std::path::Path;
 
-/// Timeout for opening a library while another program is opening it, which may include a rescue.
+/// Timeout for opening a library while another program is opening it, possibly including a rescue.
 const OPEN_WAIT: Duration = Duration::from_secs(30);
 
 /// Names of the files in temporary folders.
@@ -27,7 +27,7 @@ const TEMPORARY_FILES: [&str; 8] = [
     "new-journal",
 ];
 
-/// Open library, and the rescue that opening required.
+/// Open library, and the rescue required to open it.
 #[derive(Debug)]
 pub struct Opened {
     /// The library.
@@ -157,7 +157,7 @@ fn reopened(rescue: Rescue, library: Result<SqliteLibrary, LibraryError>) -> Res
 fn delete_leftovers(path: &Path) {
     let folder = folder_of(path);
     let backups = folder.join(BACKUP_FOLDER);
-    // Earlier versions used `library-rescue-`.
+    // Older leftovers start with `library-rescue-`.
     for prefix in [TEMPORARY, "library-rescue-"] {
         TemporaryFolder::delete_leftovers(folder, prefix, &TEMPORARY_FILES);
     }

@@ -1,5 +1,5 @@
-//! Library files that this program has open. The journal beside a path belongs to the file that was opened there: SQLite would
-//! replay it into any file that has replaced this file, and destroy it.
+//! Library files that this program has open. The journal beside a path belongs to the file that was opened there. SQLite would
+//! replay it into any file that has replaced this file, and thereby destroy the replacement.
 
 use super::paths::{folder_of, has_journal};
 use crate::LibraryError;
@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Place of a file, whatever the links through which it was opened: its folder and its name.
+/// Folder and name of a file, regardless of the links through which it was opened.
 type Place = (Option<FileIdentity>, Option<OsString>);
 
 /// Places and identities of the open files, once for each connection.
@@ -45,7 +45,7 @@ impl Drop for OpenFile {
     }
 }
 
-/// Checks that the journal beside a file does not belong to another file, which was replaced while it was open.
+/// Checks that the journal beside a file does not belong to another file, which was replaced while open.
 ///
 /// # Errors
 /// [`LibraryError::Gone`] until [`SqliteLibrary::close_displaced`](super::SqliteLibrary::close_displaced) has removed the journal.

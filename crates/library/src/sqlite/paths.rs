@@ -1,4 +1,4 @@
-//! Paths of a library, its journals and its lock, and checks of what is at these paths.
+//! Paths of a library, its journals and its lock, and checks of the files at these paths.
 
 use crate::LibraryError;
 use breakthrough_platform::files::{self, FileIdentity};
@@ -28,7 +28,7 @@ pub(super) fn lock_of(path: &Path) -> PathBuf {
     path.with_extension("lock")
 }
 
-/// Returns the path of a library's journal (WAL), which contains changes that are not in the file yet.
+/// Returns the path of a library's journal (WAL), which contains changes that have not been written to the file.
 pub(super) fn journal_of(path: &Path) -> PathBuf {
     beside(path, "-wal")
 }
@@ -40,7 +40,8 @@ pub(super) fn has_journal(path: &Path) -> bool {
 }
 
 /// # Errors
-/// [`LibraryError::Missing`] if nothing is at the path, or an I/O error, such as for a folder that may not be searched.
+/// [`LibraryError::Missing`] if the path does not exist, or an I/O error, such as for a folder that may not be
+/// searched.
 pub(super) fn expect_existing(path: &Path) -> Result<FileIdentity, LibraryError> {
     files::identity(path).map_err(|error| match error.kind() {
         ErrorKind::NotFound | ErrorKind::NotADirectory => LibraryError::Missing(path.to_owned()),

@@ -3,7 +3,7 @@
 use breakthrough_variants::built_in_codes;
 use std::sync::LazyLock;
 
-/// Returns the SQL condition for rated games, as [`GameEntry::is_rated`](crate::GameEntry::is_rated) defines them.
+/// Returns the SQL condition for rated games, as defined by [`GameEntry::is_rated`](crate::GameEntry::is_rated).
 pub(super) fn is_rated() -> &'static str {
     static CONDITION: LazyLock<String> = LazyLock::new(|| {
         let codes = built_in_codes().iter();

@@ -21,7 +21,7 @@ impl SqliteLibrary {
         let file = file_of(path)?;
         let identity = expect_existing(&file)?;
         let is_alone = match expect_files(&file) {
-            // Something else is in place of a journal, so the file is read alone.
+            // The path of a journal is not a regular file, so only the main file is read.
             Err(LibraryError::Io { path, .. }) if path != file => true,
             checked => checked.map(|()| false)?,
         };
@@ -50,7 +50,7 @@ impl SqliteLibrary {
 }
 
 /// Connects to the file. If this fails because the `-wal` and `-shm` files cannot be used in the folder, connects to a copy if
-/// the journal is not empty, or else to the file alone, which is opened as immutable.
+/// the journal is not empty, or else opens only the main file as immutable.
 fn connect(path: &Path) -> Result<(Connection, Option<TemporaryFolder>), LibraryError> {
     let failed = match file::open_to_read(path).and_then(read_once) {
         Ok(connection) => return Ok((connection, None)),
@@ -60,7 +60,7 @@ fn connect(path: &Path) -> Result<(Connection, Option<TemporaryFolder>), Library
         return Err(failed);
     }
     if has_journal(path) {
-        // The file alone would be outdated, so the file and its journal are copied.
+        // The main file alone would be outdated, so it is copied with its journal.
         return connect_to_copy(path)
             .map(|(connection, copy)| (connection, Some(copy)))
             .ok_or(failed);

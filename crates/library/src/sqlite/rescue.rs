@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 impl SqliteLibrary {
-    /// Finds an earlier state of a game among the games that a rescue has renumbered. The earlier state must satisfy
+    /// Finds an earlier state of a game among the games renumbered by a rescue. The earlier state must satisfy
     /// [`GameEntry::is_earlier_state_of`] and have the same title and keywords, and the game must contain all of its moves
     /// and annotations except clock times, and its result.
     ///
@@ -75,7 +75,7 @@ pub(super) fn rescue(path: &Path, detail: &str) -> Result<Rescue, LibraryError> 
     for (index, (from, to)) in steps.iter().enumerate() {
         if let Err(error) = files::rename(from, to) {
             for (from, to) in steps[..index].iter().rev() {
-                // The next time the library is opened, `finish_rescue` handles a failed rename.
+                // A failed rename is handled by `finish_rescue` when the library is opened again.
                 let _ = files::rename(to, from);
             }
             return Err(io(error));
@@ -117,8 +117,8 @@ pub(super) fn has_unfinished_rescue(path: &Path) -> bool {
     !waiting(path).is_empty()
 }
 
-/// Returns the new libraries of interrupted rescues, each with the path of the set-aside library. Also finds the files of earlier
-/// versions, which used another name.
+/// Returns the new libraries of interrupted rescues, each with the path of the set-aside library. Files with an older naming
+/// scheme are included.
 fn waiting(path: &Path) -> Vec<(PathBuf, PathBuf)> {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let beginning = format!("{stem}-damaged");
@@ -169,7 +169,7 @@ pub(super) fn finish_rescue(path: &Path) -> Result<Option<Rescue>, LibraryError>
             files::rename(&waiting, &kept).map_err(io)?;
             finished = Some(report(&kept));
         } else {
-            // The damaged library has not been moved yet, so the rescue starts again.
+            // The damaged library has not been moved, so the rescue starts again.
             files::delete(&waiting).map_err(io)?;
         }
     }

@@ -34,7 +34,8 @@ pub(super) const COLUMNS: [&str; 18] = [
     "time_control",
 ];
 
-/// Maximum length of a variant's code, which is longer than the code of every variant, because filters compare the whole code.
+/// Maximum length of a variant's code, which exceeds the length of every variant's code, because filters compare the whole
+/// code.
 const MAX_VARIANT_CHARACTERS: usize = 2048;
 
 /// Text of a list, truncated to [`MAX_LISTED_CHARACTERS`](crate::MAX_LISTED_CHARACTERS).
@@ -88,7 +89,7 @@ pub(super) fn values(entry: &GameEntry) -> Vec<Value> {
     values
 }
 
-/// Returns the columns that [`summary`] reads.
+/// Returns the columns read by [`summary`].
 pub(super) fn summary_columns() -> String {
     format!(
         "matches.id,

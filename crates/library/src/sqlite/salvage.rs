@@ -201,7 +201,8 @@ impl Salvage<'_> {
 
     /// Saves the games that can be read from the tables of a damaged file.
     fn read_tables(&mut self, connection: &Connection) -> Result<(), LibraryError> {
-        // With a writable schema, SQLite ignores schema errors, so that a truncated file is read as far as possible.
+        // With a writable schema, SQLite ignores schema errors, so that as much of a truncated file as possible is
+        // read.
         let Ok(()) = connection.pragma_update(None, "writable_schema", true) else {
             return Ok(());
         };
@@ -236,7 +237,7 @@ impl Salvage<'_> {
                 break;
             }
             let Ok(row) = row else {
-                // No game has this ID if two complete lists lack it.
+                // The ID is unused if it is missing from two complete lists.
                 self.all_ids_known &= ids.are_exact || self.known.contains(&id);
                 continue;
             };
@@ -256,14 +257,15 @@ impl Salvage<'_> {
         self.save(&mut batch)
     }
 
-    /// Saves the records carved out of the bytes of a file, unless the same game has been saved in the same or a later state. A
+    /// Saves the records carved out of the bytes of a file, unless the game has been saved in the same or a later state. A
     /// record keeps its ID if the index of checksums contains it.
     fn read_bytes(&mut self, bytes: &[u8], tables: Option<&Connection>) -> Result<(), LibraryError> {
         // Games are parsed again in batches, because all parsed games together would need many times the memory of the file.
         let mut found: Vec<((String, String), usize)> = carve(bytes, self.cancel)
             .map(|(place, entry)| (entry.identity(), place))
             .collect();
-        // The longest games are first, because the moves of an earlier state are a prefix of those of a later state.
+        // Process the longest games first, because the moves of an earlier state are a prefix of those of a later
+        // state.
         found.sort_by_key(|((_, moves), _)| std::cmp::Reverse(moves.len()));
         let (mut batch, mut without_id) = (Vec::new(), Vec::new());
         for (identity, place) in found {
@@ -290,7 +292,7 @@ impl Salvage<'_> {
             }
         }
         self.save(&mut batch)?;
-        // Unless all rows of the lost games can be read, any record may be one of them.
+        // Unless all rows of the lost games are readable, any record may belong to a lost game.
         let rows = tables.and_then(|tables| LostRows::read(tables, &self.lost()).ok());
         let mut rows = rows.filter(|_| self.are_ids_exact);
         for (identity, place) in without_id {
@@ -299,13 +301,13 @@ impl Salvage<'_> {
             }
             let Some(entry) = game_at(bytes, place) else { continue };
             let id = match rows.as_mut().map(|rows| rows.take(&entry)) {
-                // The record of a game that was purged.
+                // The record belongs to a purged game.
                 Some(RowOf::Other) => continue,
                 Some(RowOf::Game(id)) => Some(id),
                 Some(RowOf::EarlierState) | None => None,
             };
             if self.are_checksums_known {
-                // All records have other checksums.
+                // All other records have different checksums.
                 self.altered.extend(id.map(GameId));
             }
             self.identities.insert(identity);
@@ -320,7 +322,7 @@ impl Salvage<'_> {
 
     /// Whether a game was already found in the same or a later state.
     fn has(&self, identity: &(String, String)) -> bool {
-        // A later state starts with this identity and follows it in sort order.
+        // The identity of a later state starts with this identity and follows it in sort order.
         let mut following = self.identities.range(identity.clone()..);
         following
             .next()
@@ -329,7 +331,7 @@ impl Salvage<'_> {
 
     fn save(&mut self, batch: &mut Vec<Found>) -> Result<(), LibraryError> {
         let entries = std::mem::take(batch);
-        // A new ID is none that another game had.
+        // A new ID must be unused.
         let known = self.known.iter().chain(&self.numbers).copied().chain([self.last]);
         let mut last = known.filter(|id| *id <= MAX_ID).max().unwrap_or_default();
         let renumbered = self.library.change(|transaction| {

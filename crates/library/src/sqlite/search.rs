@@ -92,13 +92,13 @@ impl SqliteLibrary {
             .transaction_with_behavior(TransactionBehavior::Immediate)
             .map_err(database)?;
         let is_rebuilt = replace_search(&transaction);
-        // Resets the schema even after an error, because a rollback does not reset it.
+        // Reset the schema even after an error, because a rollback does not reset it.
         let reset = transaction.execute_batch("PRAGMA writable_schema = RESET");
         if !is_rebuilt.map_err(database)? {
             return Err(damaged());
         }
         reset.and_then(|()| transaction.commit()).map_err(database)?;
-        // Frees the unreferenced pages of the old index. If the disk is full, the pages remain.
+        // Free the unreferenced pages of the previous index. If the disk is full, the pages remain.
         let _ = self.connection.execute_batch("VACUUM");
         Ok(())
     }
@@ -113,7 +113,7 @@ fn is_sound(connection: &Connection, table: &str) -> bool {
     }
 }
 
-/// Replaces the search index, and leaves its old pages in the file. Returns whether the file is otherwise intact.
+/// Replaces the search index, whose previous pages stay in the file. Returns whether the file is otherwise intact.
 fn replace_search(connection: &Connection) -> Result<bool> {
     // `DROP TABLE` would read the damaged tables, so they are removed from the schema instead.
     connection.pragma_update(None, "writable_schema", true)?;

@@ -18,7 +18,7 @@ const FINISHED: &str = "deleted IS NULL AND winner IS NOT NULL AND first_name <>
 /// SQL expression that is true if the player won, for games that satisfy [`FINISHED`].
 const WON: &str = "(first_name = ?1) = (winner = 0)";
 
-/// Returns the SQL condition for the games of a player that the statistics count.
+/// Returns the SQL condition for the games of a player included in the statistics.
 fn counted(games: CountedGames) -> String {
     let (rated, is_game) = (is_rated(), condition_of_kind(EntryKind::Game));
     match games {
@@ -64,7 +64,8 @@ impl SqliteLibrary {
                 "CASE WHEN latest.first_name = players.name THEN latest.first_{column} ELSE latest.second_{column} END"
             )
         });
-        // The counts and the latest game of each player are read from the indexes alone. The few analyses are subtracted.
+        // The counts and the latest game of each player are read from the indexes alone. The analyses, which are few, are
+        // subtracted.
         let mut statement = self.connection.prepare_cached(&format!(
             "SELECT players.name, {}, players.matches FROM
                  (SELECT name, sum(matches) AS matches FROM

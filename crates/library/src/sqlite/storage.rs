@@ -13,8 +13,7 @@ use rusqlite::{Transaction, TransactionBehavior};
 use std::ops::{ControlFlow, Range};
 
 const SECONDS_A_DAY: u64 = 86_400;
-/// Times, in seconds since 1970, at which the clock is believed: from 2025 to 2099. Before this program existed and long after, the
-/// clock is wrong.
+/// Plausible clock values: from 2025 to 2099, in seconds since 1970. Any other value means that the clock is wrong.
 const CLOCK_SECONDS: Range<u64> = 1_735_689_600..4_102_444_800;
 
 impl SqliteLibrary {

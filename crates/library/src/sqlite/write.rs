@@ -125,7 +125,8 @@ impl Prepared {
 /// Largest game ID of a sound library. A damaged file may contain larger IDs.
 const MAX_COUNTED_ID: i64 = 1 << 53;
 
-/// Returns the ID of a new game: NULL, for which SQLite counts upwards, unless the largest possible ID is in use.
+/// Returns the ID of a new game. The ID is NULL, so that SQLite assigns the next number, unless the largest possible ID
+/// is in use.
 fn next_id(connection: &Connection) -> Result<Value> {
     let mut last = connection.prepare_cached(
         "SELECT max(coalesce((SELECT max(id) FROM matches), 0),
@@ -143,7 +144,7 @@ fn next_id(connection: &Connection) -> Result<Value> {
     Ok(Value::Integer(counted + 1))
 }
 
-/// SQL assignment that counts a change of a game, as [`next_revision`](crate::next_revision) does.
+/// SQL assignment that increments the revision of a game, as [`next_revision`](crate::next_revision) does.
 pub(super) const NEXT_REVISION: &str = "revision = CASE revision WHEN 9223372036854775807 THEN 0 ELSE revision + 1 END";
 
 /// Adds the words of a game to the search index.

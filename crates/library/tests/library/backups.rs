@@ -118,7 +118,7 @@ fn backups_of_a_wrong_clock_neither_replace_nor_prevent_others() {
     let place = TestFolder::new();
     let library = place.open();
     let name = |day: &str| format!("library-{}.sqlite", day.replace('.', "-"));
-    // The clock was ahead for four weeks.
+    // The clock is four weeks ahead.
     back_up(&library, &["2099.01.01", "2099.01.08", "2099.01.15", "9999.12.30"]);
     back_up(&library, &["2026.01.01", "2026.01.08", "2026.01.15", "2026.01.22"]);
     let kept = [

@@ -298,7 +298,7 @@ fn an_altered_record_is_reported_as_damaged() {
     );
 }
 
-/// Damage to a file, as after a crash of the program or the machine.
+/// Damage to a file, as caused by a crash of the program or the machine.
 #[derive(Clone, Debug)]
 enum Damage {
     /// Truncated file.

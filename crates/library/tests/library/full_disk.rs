@@ -35,7 +35,7 @@ fn damaged_library(path: &Path) -> Vec<u8> {
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder");
     let names = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
-    // The lock and the journal are ignored: if SQLite failed to create the journal, its files are empty or contain only the
+    // Ignore the lock and the journal. If SQLite failed to create the journal, its files are empty or contain only the
     // index.
     let is_left =
         |name: &String| !["library.lock", "library.sqlite-wal", "library.sqlite-shm"].contains(&name.as_str());
@@ -59,7 +59,7 @@ fn a_rescue_on_a_nearly_full_disk_saves_everything_or_changes_nothing() {
             .expect("opened");
         let length = filler.metadata().expect("a file").len();
         filler.set_len(length - free_kilobytes * 1024).expect("cut");
-        // The truncated space is only freed after the file is closed.
+        // The truncated space is freed only after the file is closed.
         drop(filler);
         match SqliteLibrary::open(&path) {
             Ok(opened) => {

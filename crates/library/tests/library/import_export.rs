@@ -224,7 +224,7 @@ fn the_plies_of_an_import_batch_are_limited() {
     let mut game = Game::new("16x16".parse().expect("a variant"));
     let mut moves = String::new();
     while game.outcome().is_none() {
-        // The first move that does not end the game, if any, so that the game is long.
+        // Choose the first move that does not end the game, if any, so that the game is long.
         let legal = game.position().legal_moves();
         let longest = legal.iter().find(|mv| {
             let mut after = game.clone();

@@ -14,7 +14,7 @@ fn open(path: &Path) -> SqliteLibrary {
     opened.library
 }
 
-/// Creates a library with this number of games, and closes it.
+/// Creates a library with `games` games, and closes it.
 fn create(path: &Path, games: u64) {
     fs::create_dir_all(path.parent().expect("a folder")).expect("created");
     let mut library = open(path);
@@ -113,7 +113,7 @@ fn a_link_that_leads_to_another_file_leaves_both_files_unchanged() {
     create(&other, 5);
     let mut library = open(&links[0]);
     add(&mut library, 1);
-    // Another program has the old file open.
+    // Another program has the previous file open.
     let mut second = SqliteLibrary::open_again(&file).expect("opened");
     fs::remove_file(&links[0]).expect("deleted");
     symlink(&other, &links[0]).expect("linked");

@@ -1,4 +1,4 @@
-//! Tests of the numbers that a rescue reports: every page of a library is damaged in turn.
+//! Tests of the numbers in the report of a rescue. Every page of a library is damaged in turn.
 
 use super::{TestFolder, entry, pgn_of};
 use breakthrough_library::{GameEntry, GameId, GameStorage, Rescue, SqliteLibrary};
@@ -36,7 +36,7 @@ fn filled(place: &TestFolder) -> BTreeMap<GameId, String> {
     records
 }
 
-/// Opens a damaged library, checks that the numbers of its rescue are right, and returns the report.
+/// Opens a damaged library, checks that the numbers in the report are correct, and returns the report.
 fn expect_right_numbers(path: &Path, records: &BTreeMap<GameId, String>, about: &str) -> Option<Rescue> {
     let opened = SqliteLibrary::open(path).unwrap_or_else(|error| panic!("{about}: {error}"));
     let opened = match opened.rescue {

@@ -5,7 +5,7 @@ use breakthrough_library::{Filter, GameId, GameStorage, LibraryError, Sort, Sqli
 use std::fs;
 use std::path::Path;
 
-/// Environment variable with the path of a library that a test process without write access opens.
+/// Environment variable with the path of a library opened by a test process without write access.
 const READER: &str = "BREAKTHROUGH_LIBRARY_TEST_READER";
 
 fn bytes_of(folder: &Path) -> Vec<(String, Vec<u8>)> {
@@ -139,7 +139,7 @@ fn run_without_rights(test: &str, path: &Path) -> bool {
     fs::set_permissions(folder, fs::Permissions::from_mode(0o555)).expect("changed");
     let is_root = fs::metadata("/proc/self").is_ok_and(|data| data.uid() == 0);
     let mut command = if is_root {
-        // Root can write to every file, so an unprivileged user runs a copy of the program.
+        // Root can write to every file, so a copy of the program runs as an unprivileged user.
         let copy = folder.join("program");
         fs::copy(&program, &copy).expect("copied");
         let mut command = Command::new("setpriv");

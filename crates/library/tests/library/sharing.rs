@@ -91,8 +91,8 @@ fn a_check_is_a_snapshot_while_another_window_adds_games() {
 
 /// Returns the number of locks that this process holds on a file.
 ///
-/// The file descriptors list them. `/proc/locks` is no alternative: it is read in several parts, and skips a line when another
-/// program releases a lock meanwhile.
+/// Reads the locks from the file descriptors. `/proc/locks` is unsuitable, because it is read in several parts, and a line is
+/// skipped when another program releases a lock in between.
 #[cfg(target_os = "linux")]
 fn locks(path: &Path) -> usize {
     let path = path.canonicalize().expect("a file");
@@ -116,7 +116,7 @@ fn a_second_connection_does_not_release_the_locks_of_the_first() {
     let second = SqliteLibrary::open_again(&place.path()).expect("opened");
     assert_eq!(total(&second, "Ada"), 1);
     drop(second);
-    // Without the lock, an older program that closes the library would delete the journal.
+    // Without the lock, a program without the lock would delete the journal when it closes the library.
     assert_eq!(locks(&place.path()), 1);
 }
 

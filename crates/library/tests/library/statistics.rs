@@ -35,7 +35,7 @@ fn library(place: &TestFolder) -> SqliteLibrary {
     library
 }
 
-/// Adds a game that Ada has won against level 3, played as a rated game of a variant.
+/// Adds a game won by Ada against level 3, played as a rated game of a variant.
 fn add_rated(library: &mut SqliteLibrary, variant: &str, name: &str, date: &str) -> GameId {
     let variant: Variant = variant.parse().expect("a variant");
     let mut game = Game::new(variant);

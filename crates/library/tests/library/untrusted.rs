@@ -201,7 +201,7 @@ fn long_texts_are_truncated_in_lists_and_complete_in_the_pgn() {
     library.close().expect("closed");
     for is_old in [false, true] {
         if is_old {
-            // Earlier versions stored the texts in full.
+            // Older libraries contain untruncated texts.
             change(
                 &place.path(),
                 "UPDATE matches SET first_name = first_name || hex(zeroblob(100000)),
@@ -277,7 +277,7 @@ mod special_files {
         assert!(Command::new("mkfifo").arg(path).status().expect("mkfifo").success());
     }
 
-    /// Returns the errors of everything that opens a library, each within five seconds.
+    /// Returns the errors of all functions that open a library. Each must return within five seconds.
     fn errors(path: &Path) -> Vec<String> {
         let (sender, receiver) = channel();
         let path = path.to_owned();

@@ -43,7 +43,7 @@ where
     paths.find(|path| !exists(path)).expect("some number is unused")
 }
 
-/// Lists the entries of a folder like [`try_list_files`], or returns nothing if the folder cannot be read.
+/// Lists the entries of a folder like [`try_list_files`], but returns an empty list if the folder cannot be read.
 pub fn list_files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     try_list_files(folder, extensions).unwrap_or_default()
 }

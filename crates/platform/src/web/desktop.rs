@@ -18,7 +18,7 @@ pub const CAPABILITIES: Capabilities = Capabilities {
     starts_programs: false,
 };
 
-/// Fails: a browser cannot open folders.
+/// Fails, because a browser cannot open folders.
 ///
 /// # Errors
 /// Always returns an error.
@@ -91,7 +91,7 @@ pub fn deliver_file(path: &Path) -> io::Result<String> {
 pub enum Clipboard {}
 
 impl Clipboard {
-    /// Fails: the game cannot copy images in a browser.
+    /// Fails, because the game cannot copy images in a browser.
     ///
     /// # Errors
     /// Always returns an error.

@@ -14,19 +14,19 @@ pub fn data() -> Option<PathBuf> {
     Some(PathBuf::from("/data"))
 }
 
-/// Returns `None`: a page has no state that is specific to this computer.
+/// Returns `None`, because a page has no state that is specific to this computer.
 #[must_use]
 pub const fn state() -> Option<PathBuf> {
     None
 }
 
-/// Returns `None`: the log is written to the browser's console.
+/// Returns `None`, because the log is written to the browser's console.
 #[must_use]
 pub const fn logs() -> Option<PathBuf> {
     None
 }
 
-/// Returns `None`: a page cannot access the user's home folder.
+/// Returns `None`, because a page cannot access the user's home folder.
 #[must_use]
 pub const fn home() -> Option<PathBuf> {
     None

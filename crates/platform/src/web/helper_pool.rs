@@ -1,12 +1,12 @@
-//! Helper threads of a Web Worker: further workers that share its memory. Only scripts can start workers, and not while this
-//! worker is computing. Therefore, before each search, the script asks for the number of missing workers and starts them. Each of
-//! these workers calls [`run_helper_thread`].
+//! Helper threads of a Web Worker: further workers that share its memory. Only scripts can start workers, and only while this
+//! worker is idle. Before each search, the script therefore requests the number of missing workers and starts them. Each of these
+//! workers calls [`run_helper_thread`].
 
 use rayon_core::{ThreadBuilder, ThreadPool, ThreadPoolBuilder};
 use std::sync::{Arc, Mutex, PoisonError};
 
 static POOL: Mutex<Option<Arc<ThreadPool>>> = Mutex::new(None);
-/// Threads of the pool that no worker runs yet.
+/// Threads of the pool that are not running on a worker.
 static WAITING: Mutex<Vec<ThreadBuilder>> = Mutex::new(Vec::new());
 
 /// Runs `lead` on the calling thread while up to `helpers` threads of the pool run `help`. Returns when all have finished. Passes
@@ -26,7 +26,8 @@ pub fn run_with_helpers<T>(helpers: usize, help: impl Fn() + Sync, lead: impl Fn
     })
 }
 
-/// Grows the pool to `count` threads by replacing it, which ends the threads of the old pool. Returns how many workers must call
+/// Grows the pool to `count` threads by replacing it, which ends the threads of the previous pool. Returns how many workers must
+/// call
 /// [`run_helper_thread`] before the next call of [`run_with_helpers`]: 0 if the pool is large enough.
 pub fn grow_helper_pool(count: usize) -> usize {
     let mut pool = POOL.lock().unwrap_or_else(PoisonError::into_inner);

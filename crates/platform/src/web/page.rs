@@ -111,9 +111,9 @@ pub fn set_title(title: &str) {
     let _ = call("setTitle", &[title.into()]);
 }
 
-/// Makes the browser ask before the page is closed, or not.
+/// Enables or disables a confirmation by the browser before the page is closed.
 pub fn ask_before_closing(on: bool) {
-    // If the call fails, the page is closed without a question.
+    // If the call fails, the page is closed without confirmation.
     let _ = call("askBeforeClosing", &[on.into()]);
 }
 

@@ -11,7 +11,7 @@ use std::io;
 use std::thread::{JoinHandle, Scope, ScopedJoinHandle};
 use wasm_bindgen::JsValue;
 
-/// Fails: a browser cannot spawn threads.
+/// Fails, because a browser cannot spawn threads.
 ///
 /// # Errors
 /// Always returns an error.
@@ -19,7 +19,7 @@ pub fn spawn<T: Send + 'static>(name: &str, _: impl FnOnce() -> T + Send + 'stat
     Err(no_threads(name))
 }
 
-/// Fails: a browser cannot spawn threads.
+/// Fails, because a browser cannot spawn threads.
 ///
 /// # Errors
 /// Always returns an error.

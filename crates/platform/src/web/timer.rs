@@ -19,11 +19,11 @@ impl Timer {
         Ok(Timer(SendWrapper::new(Rc::new(RefCell::new(on_due)))))
     }
 
-    /// Schedules a call after this time.
+    /// Schedules a call after the given time.
     pub fn call_after(&self, time: Duration) {
         let on_due = Rc::clone(&self.0);
         let milliseconds = u32::try_from(time.as_millis()).unwrap_or(u32::MAX);
-        // The time is rounded down to milliseconds, so one is added to prevent an early call.
+        // The time is rounded down to milliseconds, so a millisecond is added to prevent an early call.
         let call = move || (on_due.borrow_mut())();
         Timeout::new(milliseconds.saturating_add(1), call).forget();
     }

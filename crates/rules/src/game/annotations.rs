@@ -3,7 +3,7 @@
 use super::{Arrow, Circle, Evaluation, Game, NodeId};
 use std::time::Duration;
 
-/// Maximum clock time: one year. Longer times in a file are not parsed as clock times, so that sums never overflow.
+/// Maximum clock time: one year. Longer times in a file are not parsed as clock times, so that sums do not overflow.
 pub const MAX_CLOCK: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
 /// Comment, glyphs, clock time, evaluation, arrows and circles of a node.

@@ -31,8 +31,8 @@ pub enum EvaluationScore {
     Win {
         /// The side that wins.
         winner: Side,
-        /// Number of moves that the winner still makes, including the winning move: 1 to [`MAX_EVALUATION_MOVES`]. A win in
-        /// `n` moves takes 2n − 1 plies if the winner is to move, and 2n plies otherwise.
+        /// Number of remaining moves of the winner, including the winning move: 1 to [`MAX_EVALUATION_MOVES`]. A win in `n`
+        /// moves takes 2n − 1 plies if the winner is to move, and 2n plies otherwise.
         moves: u16,
     },
 }

@@ -63,7 +63,7 @@ impl Game {
         }
     }
 
-    /// Removes the forfeit if its node is no longer the end of the main line. The game is then in progress again.
+    /// Removes the forfeit if its node is not the end of the main line. The game is then in progress again.
     pub(super) fn drop_stale_forfeit(&mut self) {
         let is_stale = self.forfeit.is_some_and(|forfeit| forfeit.node != self.main_line_end());
         if is_stale {

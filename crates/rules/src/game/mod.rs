@@ -140,10 +140,10 @@ impl Game {
     }
 
     /// Plays a move at the current node. If a child with this move exists, it becomes the current node; otherwise, the move is
-    /// added as the last child. The first child continues the line; all others begin variations.
+    /// added as the last child. The first child continues the line; all others start variations.
     ///
     /// # Errors
-    /// The rules forbid the move, or the game has ended by forfeit. The game is unchanged if there is an error.
+    /// The rules forbid the move, or the game has ended by forfeit. In case of an error, the game is unchanged.
     pub fn play(&mut self, mv: Move) -> Result<PlayedMove, PlayError> {
         let parent = self.current();
         self.check_not_forfeited(parent)?;
@@ -184,7 +184,7 @@ impl Game {
     /// Jumps to a ply of the current line.
     ///
     /// # Errors
-    /// The line has fewer plies. The current node is unchanged if there is an error.
+    /// The line has fewer plies. In case of an error, the current node is unchanged.
     pub fn jump(&mut self, ply: usize) -> Result<(), JumpError> {
         let last = self.moves.len();
         if ply > last {

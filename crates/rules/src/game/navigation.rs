@@ -115,7 +115,7 @@ impl Game {
     /// Makes a node the current node. If the node is not on the current line, the line through it becomes the current line.
     ///
     /// # Errors
-    /// The node is not in the game. The current node is unchanged if there is an error.
+    /// The node is not in the game. In case of an error, the current node is unchanged.
     pub fn go_to(&mut self, node: NodeId) -> Result<(), NodeError> {
         let ply = self.ply(node).ok_or(NodeError::Unknown)?;
         let is_off_line = |node: &NodeId| {

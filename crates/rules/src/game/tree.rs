@@ -20,7 +20,7 @@ struct Node {
     /// The parent, and the move that leads from it to this node; `None` for the root.
     parent_and_move: Option<(NodeId, PlayedMove)>,
     ply: usize,
-    /// The first child continues the line; all others begin variations.
+    /// The first child continues the line; all others start variations.
     children: Vec<NodeId>,
     annotations: Annotations,
 }

@@ -88,7 +88,8 @@ impl Fen {
                 return Ok(variant);
             }
         }
-        // If obstacles leave no legal move in the default starting position, these pieces become the starting position.
+        // If obstacles do not leave any legal move in the default starting position, these pieces become the starting
+        // position.
         Variant::from_options(default).or_else(|error| {
             let with_pieces = Options {
                 pieces: Some(self.placement.pieces),
@@ -100,7 +101,7 @@ impl Fen {
 }
 
 /// Parses a FEN. The half-move clock and the full-move number may be missing. The castling and en-passant fields of chess are
-/// skipped, as are the operations of an EPD, except the move number (`fmvn`). Underscores are read as spaces, as in URLs.
+/// skipped, as are the operations of an EPD, except the move number (`fmvn`). Underscores are parsed as spaces, as in URLs.
 impl FromStr for Fen {
     type Err = FenError;
 
@@ -161,7 +162,7 @@ fn is_castling_or_en_passant(field: &str) -> bool {
     }
 }
 
-/// Whether a field begins an operation of an EPD, such as `bm a2a3;`.
+/// Whether a field starts an operation of an EPD, such as `bm a2a3;`.
 fn is_operation_code(field: &str) -> bool {
     field.starts_with(|c: char| c.is_ascii_alphabetic())
 }

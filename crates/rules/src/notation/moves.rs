@@ -1,6 +1,6 @@
 //! Moves as text: UCI notation (`a2b3`) and long algebraic notation (LAN: `a2-b3`, `a2xb3`), which is used in place of the SAN of
-//! chess. An explosion is `a2a2` in UCI notation and `xa2` in LAN. All parsers accept both notations. [`read_move`](super::read_move)
-//! also reads the short form of chess programs.
+//! chess. An explosion is `a2a2` in UCI notation and `xa2` in LAN. All parsers accept both notations.
+//! [`read_move`](super::read_move) also parses the short form of chess programs.
 
 use super::excerpt::excerpt;
 use crate::{BoardSize, Coordinates, Move, Position, Square};
@@ -30,7 +30,7 @@ pub enum ParseMoveError {
     },
 }
 
-/// Parses a move in either notation, legal or not. A capture sign is accepted even if the move captures nothing.
+/// Parses a move in either notation, legal or not. A capture sign is accepted even if the move is not a capture.
 ///
 /// # Errors
 /// The text is neither two squares of the board, optionally separated by a dash, `x`, `×` or `:` and followed by OpenSpiel's `*`
@@ -64,8 +64,8 @@ pub fn parse_square(text: &str, size: BoardSize) -> Result<Square, ParseMoveErro
     }
 }
 
-/// Parses two squares without a separator, such as `a2b3` or `a10b11`. Returns `None` if the text is anything else, or if a square
-/// is not on the board.
+/// Parses two squares without a separator, such as `a2b3` or `a10b11`. Returns `None` if the text has any other form, or if a
+/// square is not on the board.
 pub(super) fn parse_two_squares(text: &str, size: BoardSize) -> Option<(Square, Square)> {
     let (from, to) = split_square(text)?;
     Some((square(from, size).ok()?, parse_square(to, size).ok()?))

@@ -10,12 +10,12 @@ use crate::Game;
 pub struct Pasted {
     /// The game with its tags; a position is a game without moves.
     pub record: Record,
-    /// Parts of a PGN that could not be read.
+    /// Parts of a PGN that could not be parsed.
     pub notes: Vec<PgnNote>,
 }
 
 /// Parses a game in PGN, a trmph link, moves without separators, or a position as FEN. The text is a game if it contains a tag or
-/// several lines, or if its first word is no piece placement.
+/// several lines, or if its first word is not a piece placement.
 ///
 /// # Errors
 /// The text is neither a game nor a position. The message is in English.

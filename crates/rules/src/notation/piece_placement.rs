@@ -98,7 +98,7 @@ enum Content {
     Piece(Side),
 }
 
-/// Maximum number of ranks whose characters are checked. No board has as many.
+/// Maximum number of ranks whose characters are checked. Boards have fewer ranks.
 const MAX_PARSED_RANKS: usize = 100;
 
 /// Row of a piece placement: a rank of a square board or a file of a hexagonal board.
@@ -119,7 +119,7 @@ impl Row {
     }
 }
 
-/// Parses a piece placement that begins after `offset` characters of the FEN.
+/// Parses a piece placement that starts after `offset` characters of the FEN.
 pub(super) fn parse_placement(text: &str, offset: usize) -> Result<PiecePlacement, FenError> {
     let (size, contents) = parse_board(text, offset)?;
     let set = |wanted: Content| {

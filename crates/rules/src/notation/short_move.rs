@@ -1,4 +1,4 @@
-//! Moves in the short form of chess programs (SAN), such as `b3`, `ab3`, `axb3` and `Pxb3`, which only a position completes.
+//! Moves in the short form of chess programs (SAN), such as `b3`, `ab3`, `axb3` and `Pxb3`, which require a position.
 
 use super::excerpt::excerpt;
 use super::moves::{
@@ -18,7 +18,7 @@ const MAX_CANDIDATES: usize = 6;
 /// | `xb3`, `b3*` | the only legal capture on b3; with bombardment, `xb3` is an explosion |
 ///
 /// # Errors
-/// The text is not a move, or is a short form of no legal move or of several ones.
+/// The text is not a move, or is a short form of no legal move or of several legal moves.
 pub fn read_move(text: &str, position: &Position) -> Result<Move, ParseMoveError> {
     let size = position.size();
     let without_piece = without_piece_letter(text, size);
@@ -34,7 +34,7 @@ pub fn read_move(text: &str, position: &Position) -> Result<Move, ParseMoveError
 }
 
 /// Splits a text without separators between its moves, such as `a2b3b7a6`, into its moves. Returns `None` if the text contains
-/// fewer than two moves, or anything else.
+/// fewer than two moves, or any other text.
 pub(super) fn split_run(text: &str) -> Option<Vec<&str>> {
     let mut moves = Vec::new();
     let mut rest = text;
@@ -46,7 +46,7 @@ pub(super) fn split_run(text: &str) -> Option<Vec<&str>> {
     (moves.len() > 1).then_some(moves)
 }
 
-/// Removes the letter of the piece. A small `p` is a file on the widest boards.
+/// Removes the letter of the piece. A lower-case `p` is a file on the widest boards.
 fn without_piece_letter(text: &str, size: BoardSize) -> &str {
     let is_piece = |character: char| match character {
         'P' | '♙' | '♟' => true,

@@ -13,10 +13,10 @@ pub enum TrmphError {
     /// The link is to a board of another game.
     #[error("expected a trmph link to breakthrough, found `{0}`")]
     OtherGame(String),
-    /// The fragment does not begin with a board size.
+    /// The fragment does not start with a board size.
     #[error("expected a board size after #, as in #8,a2b3, found `{0}`")]
     Size(String),
-    /// The tags of the game specify another board.
+    /// The tags of the game specify a different board.
     #[error("expected a link to a {expected} board, found {found}")]
     OtherBoard {
         /// Board size of the tags.
@@ -94,7 +94,7 @@ fn split_size(fragment: &str) -> Option<(&str, &str)> {
     fragment.split_once(',').or_else(encoded)
 }
 
-/// Whether a fragment begins with a size and moves.
+/// Whether a fragment starts with a size and moves.
 fn starts_with_size(fragment: &str) -> bool {
     fragment.starts_with(|c: char| c.is_ascii_digit())
         && split_size(fragment).is_some_and(|(_, moves)| moves.starts_with(|c: char| c.is_ascii_alphabetic()))

@@ -12,7 +12,7 @@ use thiserror::Error;
 /// Reason why a text is not a variant.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseVariantError {
-    /// The text does not begin with a board size.
+    /// The text does not start with a board size.
     #[error("expected a board such as 8x8 or hex5, found `{0}`")]
     Board(String),
     /// The text contains an unknown word.

@@ -28,12 +28,12 @@ const NEUTRAL_WORDS: [&str; 17] = [
     "the",
     "troyka",
 ];
-/// Words for a board of another size, which only the `FEN` tag specifies.
+/// Words for a board of another size, which is specified only by the `FEN` tag.
 const SIZE_WORDS: [&str; 10] = [
     "big", "grand", "huge", "large", "little", "micro", "mini", "short", "small", "tiny",
 ];
 
-/// The rules that a name specifies.
+/// Rules specified by a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NamedRules {
     /// The standard rules. The `FEN` tag specifies the board, which is 8×8 without this tag.
@@ -43,7 +43,7 @@ pub(super) enum NamedRules {
     Variant(Variant),
 }
 
-/// Reason why a name specifies no rules.
+/// Reason why a name does not specify rules.
 #[derive(Debug)]
 pub(super) enum VariantNameError {
     /// The name is that of another game.

@@ -7,7 +7,7 @@ use breakthrough_rules::{
     MAX_EVALUATION_DEPTH, MAX_EVALUATION_MOVES, MarkColour, NodeId, Side, Square, Variant,
 };
 
-/// Parses a comment on the start of a game on the standard board, and asserts that it is formatted as `expected` and that the
+/// Parses a comment at the start of a game on the standard board, and asserts that it is formatted as `expected` and that the
 /// formatted PGN round-trips.
 fn read(comment: &str, expected: &str) -> Annotations {
     let record = parse_pgn(&format!("{{{comment}}} *")).expect(comment);
@@ -23,7 +23,7 @@ fn read(comment: &str, expected: &str) -> Annotations {
     said.clone()
 }
 
-/// Asserts that a comment contains no valid command and is kept as it is.
+/// Asserts that a comment contains no valid command and is unchanged.
 fn check_kept(comment: &str) {
     let expected = Annotations {
         comment: comment.to_owned(),
@@ -250,7 +250,7 @@ fn a_command_that_is_formed_by_an_extraction_is_extracted_too() {
         "[%eval 0.5] [%clk 0:00:01] [%csl Gd4] [%cal Ga1b2]",
     );
     assert_eq!(said.comment, "");
-    // The text around the second evaluation is a command of a kind that was found before.
+    // The text around the second evaluation is a command of a kind that occurs earlier in the comment.
     read("[%eval [%eval 0.5]0.7]", "[%eval 0.5] [%eval 0.7]");
 }
 

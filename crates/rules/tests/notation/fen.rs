@@ -101,7 +101,7 @@ fn texts_that_are_not_fen_are_rejected() {
     check("ppp/3/PPP/ w 0 1", rank_length(1, 3, 0), &words(1, 3, 0));
     check("/ppp/3/PPP w 0 1", rank_length(4, 3, 0), &words(4, 3, 0));
     check("ppp/30/PPP w 0 1", rank_length(2, 3, 30), &words(2, 3, 30));
-    // The first rank is wrong if all others have the same length.
+    // The first rank has the wrong length if all other ranks have the same length.
     check("pp/3/3/PPP w 0 1", rank_length(4, 3, 2), &words(4, 3, 2));
     // Two lengths are equally frequent.
     check("pp/2/3/PPP w 0 1", rank_length(2, 2, 3), &words(2, 2, 3));

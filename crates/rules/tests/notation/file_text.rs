@@ -137,7 +137,7 @@ fn a_file_that_is_not_text_is_named() {
         PgnErrorKind::NotText(_)
     ));
     assert!(reader.next().is_none());
-    // Short files, and texts that begin like another format.
+    // Short files, and texts that start like another format.
     assert_eq!(games(b"*"), [" *"]);
     assert_eq!(games(b"Pa3 *"), [" 1. a2-a3 *"]);
     assert_eq!(games(b"%P\na2a3"), [" 1. a2-a3 *"]);

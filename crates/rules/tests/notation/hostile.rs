@@ -1,4 +1,4 @@
-//! Tests of notation with long inputs, which must neither take seconds nor fill the memory.
+//! Tests of notation with long inputs, which must not take seconds or fill the memory.
 
 use breakthrough_rules::notation::{MAX_NOTES, MAX_RECORD_BYTES, parse_fen, parse_pgn, parse_pgn_with_notes};
 
@@ -42,7 +42,7 @@ fn long_tags_variations_and_symbols_are_read_in_linear_time() {
         format!("https://trmph.com/breakthrough/board#8,{}", "a2a3,".repeat(count)),
     ];
     for text in refused {
-        // A result is either right or an error; the test ends.
+        // The result is correct or an error; the test only checks that parsing ends.
         let error = parse_pgn(&text).map(|record| record.tags.len());
         assert!(error.is_err() || text.starts_with('['), "{}", &text[..20]);
     }

@@ -1,4 +1,4 @@
-//! Tests of forms that other programs write: moves in short form, symbols, tags, names of variants and links.
+//! Tests of forms written by other programs: moves in short form, symbols, tags, names of variants and links.
 
 use super::common::tree_text;
 use breakthrough_rules::notation::{
@@ -71,7 +71,7 @@ fn a_short_move_is_read_only_if_it_is_unambiguous() {
             "{text}"
         );
     }
-    // The square ahead is blocked, so only one step leads to it or several do.
+    // The square ahead is blocked, so that either a single step leads to it, or several steps do.
     let position = parse_fen("p7/8/8/8/2p5/8/1P1P4/1P6 w 0 1").expect("a position");
     assert_eq!(
         read("c3", &position),

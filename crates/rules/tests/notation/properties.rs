@@ -35,7 +35,7 @@ fn any_record() -> impl Strategy<Value = Record> {
     })
 }
 
-/// Returns the annotations after a round trip, which trims comments and converts line breaks to line feeds.
+/// Returns the annotations expected after a round trip, which trims comments and converts line breaks to line feeds.
 fn as_read(annotations: &Annotations) -> Annotations {
     let comment = annotations.comment.replace("\r\n", "\n").replace('\r', "\n");
     Annotations {

@@ -1,5 +1,5 @@
 //! Plain model of Breakthrough: a slow and simple reference implementation of all options, written from `docs/VARIANTS.md` alone.
-//! The model shares no code with the rules.
+//! The model does not share code with the rules crate.
 //!
 //! A board is a map from squares to pieces. Steps are computed from the positions at which squares are drawn, and each move
 //! creates a new board. *Square* also refers to a cell of a hexagonal board.

@@ -4,7 +4,7 @@
 //! - `second begins`
 //! - `obstacles c4,f5`
 //! - `without a1,b2`: squares left empty at the start
-//! - `joined`: cylinder board
+//! - `joined`: wrap-around
 //! - `compulsory`, `straight`: mandatory and straight capture
 //! - `bombardment`
 //! - `needed 2`: breakthroughs needed

@@ -12,17 +12,17 @@ pub(crate) struct Options {
     pub(crate) home_ranks: u8,
     /// Whether the second side makes the first move.
     pub(crate) second_begins: bool,
-    /// Squares with obstacles, which no piece may enter.
+    /// Squares with obstacles, which pieces may not enter.
     pub(crate) obstacles: BTreeSet<Cell>,
     /// Home squares that are empty at the start, as a handicap.
     pub(crate) missing: BTreeSet<Cell>,
     /// Squares of the first and the second side's pieces; `None` to fill the home ranks.
     pub(crate) set_position: Option<(BTreeSet<Cell>, BTreeSet<Cell>)>,
-    /// Whether the left and right edges are joined, as on a cylinder.
+    /// Whether moves wrap around the left and right edges.
     pub(crate) cylinder: bool,
     /// Whether a side that can capture must capture.
     pub(crate) mandatory_capture: bool,
-    /// Whether pieces also capture straight ahead.
+    /// Whether pieces capture straight ahead as well.
     pub(crate) straight_capture: bool,
     /// Whether pieces explode instead of capturing.
     pub(crate) bombardment: bool,

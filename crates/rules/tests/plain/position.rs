@@ -24,7 +24,7 @@ impl fmt::Display for PlainMove {
     }
 }
 
-/// Kind of ending, in the order of docs/VARIANTS.md: the first one that applies after a move decides the game.
+/// Kind of ending, in the order of docs/VARIANTS.md: the first ending that applies after a move decides the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Ending {
     /// The mover has made the breakthroughs needed and wins.

@@ -117,7 +117,7 @@ impl Shape {
     }
 
     /// Returns the height at which a square is drawn, in halves of a square. On a hexagonal board, the middle of every file is at
-    /// 0, so that a file begins half a cell below a shorter adjacent file.
+    /// 0, so that a file starts half a cell below a shorter adjacent file.
     fn height(self, cell: Cell) -> i32 {
         match self {
             Shape::Square { .. } => 2 * i32::from(cell.number),

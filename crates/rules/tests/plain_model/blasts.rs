@@ -30,7 +30,7 @@ fn a_blast_removes_only_adjacent_pieces() {
         "xb2",
         "6/6/1p1p1p/3p1p/5P/4P1 b 0 1",
     );
-    // Explosions in a corner, and at the edges of a cylinder.
+    // Explosions in a corner, and at the wrap-around edges.
     check(
         "square 6x6 bombardment",
         first,

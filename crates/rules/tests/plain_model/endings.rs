@@ -37,7 +37,7 @@ fn a_piece_on_its_goal_wins() {
         "d2c1",
         Some((Second, Breakthrough)),
     );
-    // The goal is reached across the edge of a cylinder.
+    // The goal is reached by a wrap-around step.
     check(("square 4x5 joined", "a4 a1", "c5"), "a4d5", won);
     // The square below an obstacle is not a goal.
     check(("square 4x5 obstacles a5", "b3 a1", "c5"), "b3a4", None);
@@ -169,7 +169,7 @@ fn endings_are_decided_in_the_documented_order() {
     // A breakthrough that also leaves the opponent without a move counts as a breakthrough.
     let pieces = ("square 2x5 obstacles b2", "a2 b4", "a3");
     check(pieces, "b4b5", Some((First, Breakthrough)));
-    // If the mover has no pieces left and the opponent has no move, the mover loses.
+    // If the mover has no pieces and the opponent has no legal move, the mover loses.
     let pieces = ("square 2x5 needed 2 obstacles a2,b2", "b4", "a3");
     check(pieces, "b4b5", Some((Second, MoverGone)));
 }

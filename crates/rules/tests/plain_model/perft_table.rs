@@ -12,7 +12,8 @@ const TABLE: &str = include_str!("../data/variants-perft.txt");
 /// Maximum count that the plain model recounts in every test run.
 const QUICK_COUNT: u64 = 3000;
 
-/// Threshold at which counting stops: the last count of a line is the first to reach it, or 0 if every game is over.
+/// Threshold at which counting stops: the last count of a line is the first count that reaches it, or 0 if every game
+/// has ended.
 const STOP_COUNT: u64 = 30_000;
 
 /// If this environment variable is set, the ignored test writes the table instead of comparing it.

@@ -92,8 +92,8 @@ fn a_thousand_random_games_agree_with_the_plain_model() {
     play_the_table(1000);
 }
 
-/// Generates `count` random options, asserts that the rules and the plain model agree on which are playable, and plays a game
-/// with each of the playable ones.
+/// Generates `count` random options, asserts that the rules and the plain model agree on their playability, and plays a game
+/// with each playable set of options.
 fn play_random_options(seed: u64, count: u32) {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut accepted = 0;

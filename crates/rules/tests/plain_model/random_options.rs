@@ -5,7 +5,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, RngExt};
 use std::collections::BTreeSet;
 
-/// Returns true with probability 1/`times`.
+/// Returns `true` with probability 1/`times`.
 fn one_in(random: &mut impl Rng, times: u32) -> bool {
     random.random_ratio(1, times)
 }
@@ -56,7 +56,7 @@ pub(crate) fn random_options(random: &mut Xoshiro256PlusPlus) -> Options {
         options.missing = random_subset(random, &cells, 3);
     }
     if one_in(random, 4) {
-        // Most set positions are legal: their pieces avoid obstacles, goals and each other.
+        // Make most set positions legal, with pieces that avoid obstacles, goals and each other.
         let is_free = |cell: &&Cell| !options.obstacles.contains(*cell);
         let free: Vec<Cell> = cells.iter().filter(is_free).copied().collect();
         let one_of = random.random_range(3..=9);

@@ -73,7 +73,7 @@ fn unplayable_options_are_rejected() {
     check("square 2x4 obstacles a3,b3 second begins", stuck);
     // With bombardment, the starting side can still explode a piece.
     check_accepted("square 2x4 home 1 obstacles a2,b2 bombardment");
-    // The side that is not to move may have no legal move.
+    // The side that is not to move may be without a legal move.
     check_accepted("square 2x6 home 1 obstacles a5,b5");
 }
 

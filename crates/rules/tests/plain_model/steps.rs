@@ -1,5 +1,5 @@
-//! Tests of steps and captures: on square and hexagonal boards, across joined edges, beside obstacles, and with mandatory
-//! capture.
+//! Tests of steps and captures: on square and hexagonal boards, across the wrap-around edge, beside obstacles, and with
+//! mandatory capture.
 
 use super::plain::{Cell, Options, Shape, Side};
 use super::{after, moves_text, options, placed};
@@ -114,7 +114,7 @@ fn steps_and_captures_cross_the_edges_of_a_cylinder() {
     check(&placed("square 4x5 joined", "d2", "c5"), "d2a3 d2c3 d2d3");
     check(&placed("square 3x5 joined", "a2", "c5"), "a2a3 a2b3 a2c3");
     check(&placed("square 4x5 joined second begins", "b1", "a4"), "a4a3 a4b3 a4d3");
-    // Pieces also capture across the edge, and are blocked by pieces of their own side.
+    // Pieces capture across the wrap-around edge as well, and are blocked by pieces of their own side.
     check(&placed("square 4x5 joined", "a2 b3", "a3 d3"), "a2d3 b3a4 b3b4 b3c4");
     check(&placed("square 4x5 joined", "a2 d3", "a3 b3"), "a2b3 d3a4 d3c4 d3d4");
     check(

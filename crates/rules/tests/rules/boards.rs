@@ -1,4 +1,4 @@
-//! Tests of mirrored squares, of bounds on game lengths, and of the detection of standard rules.
+//! Tests of mirrored squares, bounds on game lengths, and the detection of standard rules.
 
 use breakthrough_rules::notation::parse_square;
 use breakthrough_rules::{Bitboard, BoardRef, BoardSize, Position, SquareSet, Variant};
@@ -36,7 +36,8 @@ fn squares_are_flipped_mirrored_and_rotated() {
     check(hexagon, "e9", "e1", "e9", "e1");
 }
 
-/// The bound assumes that each piece moves to the far rank. On hexagonal boards, a step moves up by at least half a cell.
+/// The bound assumes that each piece moves to the last rank. On hexagonal boards, a step moves up by at least half a
+/// cell.
 #[test]
 fn the_steps_of_all_pieces_bound_the_length_of_a_game() {
     let check = |text: &str, plies: u32| assert_eq!(variant(text).max_game_plies(), plies, "{text}");
@@ -46,7 +47,7 @@ fn the_steps_of_all_pieces_bound_the_length_of_a_game() {
     check("4x5 missing=a1", 52);
     check("4x5 start=4/1p2/4/2P1/4", 6);
     check("4x5 start=3p/4/4/4/PPP1 begins=second", 16);
-    // Every piece may also explode at the end.
+    // Every piece may explode at the end as well.
     check("4x5 bombardment", 72);
     check("hex3", 68);
     check("hex4", 260);

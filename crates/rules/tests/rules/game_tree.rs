@@ -18,7 +18,7 @@ fn play(game: &mut Game, moves: &str) -> NodeId {
     game.current()
 }
 
-/// Creates a game by playing these lines one after another, each from the start.
+/// Creates a game by playing the given lines in sequence, each from the start.
 fn with_lines(lines: &[&str]) -> Game {
     let mut game = Game::new(Variant::STANDARD);
     for line in lines {

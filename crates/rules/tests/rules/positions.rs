@@ -109,15 +109,15 @@ fn a_side_threatens_to_win_if_its_next_move_could_win() {
         assert_eq!(found, expected, "{rules}: {text}");
         assert_eq!(position.hash(), position.fresh_hash(), "{rules}: {text}");
     };
-    // A piece one step from the far rank is a threat, whichever side is to move; a piece two steps away is not.
+    // A piece one step from the last rank is a threat, regardless of the side to move; a piece two steps away is not.
     check("4x6", "p3/3P/4/4/4/PP2 b 0 1", [true, false]);
     check("4x6", "p3/3P/4/4/4/PP2 w 0 1", [true, false]);
     check("4x6", "p3/4/3P/4/2p1/PP2 b 0 1", [false, true]);
     // Capturing the last enemy piece wins.
     check("4x6", "4/4/1p2/P3/4/PP2 b 0 1", [true, false]);
-    // Of two breakthroughs needed, only the second wins.
+    // If two breakthroughs are needed, only the second wins.
     check("3x5 breakthroughs=2", "p1p/1P1/3/3/P1P w 0 1 +0+0", [false, false]);
     check("3x5 breakthroughs=2", "p1p/1P1/3/3/P1P w 0 1 +1+0", [true, false]);
-    // A finished game contains no threats.
+    // There are no threats in a finished game.
     check("4x6", "pP2/3P/4/4/4/PP2 b 0 1", [false, false]);
 }

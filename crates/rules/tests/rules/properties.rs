@@ -59,7 +59,8 @@ proptest! {
         prop_assert!(game.moves().len() as u32 <= variant.max_game_plies());
         let outcome = game.outcome();
         prop_assert!(outcome.is_some());
-        // The side that moved last wins, unless its last piece was removed. The loser meets no winning condition.
+        // The side that moved last wins, unless its last piece was removed. The loser does not meet any winning
+        // condition.
         let Some(outcome) = outcome else { return Ok(()) };
         let loser = !outcome.winner;
         if !variant.options().bombardment && variant.options().breakthroughs_needed == 1 {

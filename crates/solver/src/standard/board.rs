@@ -3,7 +3,7 @@
 use super::padded_bitboard::PaddedBitboard;
 use breakthrough_rules::{BoardSize, Position, Side, Square};
 
-/// Pieces of both sides from the side to move's point of view: its own pieces move up, the enemy's move down.
+/// Pieces of both sides from the side to move's point of view: its own pieces move up, the enemy's pieces move down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct State<P> {
     pub(crate) own: P,

@@ -35,7 +35,8 @@ impl<P: PaddedBitboard> StandardBoard<P> {
             }
             return StaticResult::Unknown(threats);
         }
-        // The distance of a side is a lower bound on the number of moves that it needs, whatever its opponent plays.
+        // The distance of a side is a lower bound on the number of moves that it needs, regardless of its opponent's
+        // moves.
         if let Some(moves) = self.own_race(state, self.enemy_distance(enemy)) {
             StaticResult::Win(2 * moves - 1)
         } else if let Some(moves) = self.enemy_race(state, self.own_distance(own) - 1) {

@@ -11,13 +11,13 @@ const PARAMETERS: usize = STAGES + 2;
 const SLOPE_UNIT: f64 = 1e-6;
 /// Unit of exponents in a [`WinCurve`].
 const EXPONENT_UNIT: f64 = 1e-3;
-/// Slope at which the fit begins, in log odds per hundredth of a piece.
+/// Initial slope of the fit, in log odds per hundredth of a piece.
 const FIRST_SLOPE: f64 = 0.01;
-/// Precision of a Gaussian prior around the first parameters. The prior only matters for a stage with few positions.
+/// Precision of a Gaussian prior around the initial parameters. The prior matters only for a stage with few positions.
 const PRIOR: f64 = 0.1;
 /// Maximum number of Newton steps. The fit converges in about ten.
 const MAX_STEPS: u32 = 100;
-/// Change of the parameters at which the fit has converged.
+/// Change of the parameters below which the fit has converged.
 const TOLERANCE: f64 = 1e-7;
 
 /// Fits the curves of all evaluations to games. Only the curves of the general network and of the
@@ -71,7 +71,7 @@ pub fn fit_curve<'a>(positions: impl IntoIterator<Item = &'a ScoredPosition>, fi
     }
 }
 
-/// Parameters at which the fit begins: [`FIRST_SLOPE`] at every stage of every board.
+/// Initial parameters of the fit: [`FIRST_SLOPE`] at every stage of every board.
 const FIRST_PARAMETERS: [f64; PARAMETERS] = [0.0; PARAMETERS];
 
 /// Input of the fit from one position.
@@ -118,13 +118,13 @@ fn total_loss(data: &[Datum], parameters: &[f64; PARAMETERS]) -> f64 {
     let loss = |datum: &Datum| {
         let (log_odds, _) = datum.log_odds(parameters);
         let against = if datum.won > 0.5 { -log_odds } else { log_odds };
-        // The logarithm of 1 + exp(x) without overflow.
+        // Computes the logarithm of 1 + exp(x) without overflow.
         against.max(0.0) + (-against.abs()).exp().ln_1p()
     };
     prior + data.iter().map(loss).sum::<f64>()
 }
 
-/// Returns the change of the parameters by which Newton's method, with the expected Hessian, decreases the loss.
+/// Returns the change of the parameters in a step of Newton's method with the expected Hessian.
 fn newton_step(data: &[Datum], parameters: &[f64; PARAMETERS]) -> [f64; PARAMETERS] {
     let mut gradient = parameters.map(|parameter| -PRIOR * parameter);
     let mut hessian = [[0.0; PARAMETERS]; PARAMETERS];

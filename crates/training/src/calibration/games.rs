@@ -72,7 +72,7 @@ pub enum CalibrationGamesError {
         path: PathBuf,
         /// Settings of these games.
         expected: Value,
-        /// Settings in the file.
+        /// Settings found in the file.
         found: Value,
     },
     /// A line of a file is not a scored position.

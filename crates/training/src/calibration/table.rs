@@ -64,8 +64,8 @@ impl Reliability {
         sum / (self.positions() as f64).max(1.0)
     }
 
-    /// Returns the mean expected calibration error of perfect predictions for the same number of independent positions: a normal
-    /// distribution has the mean absolute deviation √(2/π) σ. Finite samples do not allow smaller errors on average.
+    /// Returns the mean expected calibration error of perfect predictions for the same number of independent positions, using
+    /// the mean absolute deviation √(2/π) σ of a normal distribution. No predictions have a smaller error on average.
     #[must_use]
     pub fn sampling_error(&self) -> f64 {
         let deviations: f64 = self.bins.iter().map(|bin| bin.variance.sqrt()).sum();

@@ -1,4 +1,4 @@
-//! A run that makes a book: plays the missing games, counts their first moves, and scores the moves of the book.
+//! A run that creates a book: plays the missing games, counts their first moves, and scores the moves of the book.
 
 use super::error::BookRunError;
 use super::state_file::{OpeningGame, ScoreKey, State, StateFile};
@@ -58,17 +58,17 @@ pub enum BookProgress {
 
 /// Version of the state file.
 const STATE_VERSION: u32 = 1;
-/// Size of the transposition table of the searches for scores, which is cleared before each of them.
+/// Size of the transposition table of score searches, which is cleared before each search.
 const SCORE_HASH_MEBIBYTES: usize = 4;
 /// Number of positions whose scores are written together.
 const SCORES_PER_WRITE: usize = 20;
 
 impl BookRun {
-    /// Makes the book. Every finished game and score is appended to the state file, from which an interrupted run resumes with the
-    /// same result. A later run with other numbers of games, score nodes or positions uses the same games and scores.
+    /// Creates the book. Every finished game and score is appended to the state file, from which an interrupted run resumes with
+    /// the same result. A later run with different numbers of games, score nodes or positions reuses the games and scores.
     ///
     /// # Errors
-    /// There are no books for the variant, the state file cannot be used, or `is_cancelled` returned true.
+    /// Books do not support the variant, the state file cannot be used, or `is_cancelled` returned true.
     pub fn make(
         &self,
         state: &Path,
@@ -116,7 +116,7 @@ impl BookRun {
         StateFile::open(path, self.variant, &settings)
     }
 
-    /// Plays the games that the state file lacks.
+    /// Plays the games missing from the state file.
     fn play_games(
         &self,
         file: &mut StateFile,

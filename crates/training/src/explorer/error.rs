@@ -1,4 +1,4 @@
-//! Errors of runs that make a book.
+//! Errors when creating a book.
 
 use breakthrough_explorer::CountError;
 use serde_json::Value;
@@ -6,10 +6,10 @@ use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// Error when making a book.
+/// Error when creating a book.
 #[derive(Debug, Error)]
 pub enum BookRunError {
-    /// There are no books for the variant.
+    /// Books do not support the variant.
     #[error(transparent)]
     Count(#[from] CountError),
     /// The state file cannot be read or written.

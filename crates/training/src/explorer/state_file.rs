@@ -1,4 +1,5 @@
-//! The state file of a run: JSON Lines with the settings in the first line, and a finished game or a score in every other line.
+//! The state file of a run: JSON Lines with the settings in the first line, and a finished game or a score in each further
+//! line.
 
 use super::error::BookRunError;
 use breakthrough_engine::Score;
@@ -38,14 +39,14 @@ pub(super) struct State {
 }
 
 impl StateFile {
-    /// Opens the state file of games with these settings, or creates it. A last line that was cut short is removed.
+    /// Opens the state file of games with these settings, or creates it. An incomplete last line is removed.
     pub(super) fn open(path: &Path, variant: Variant, settings: &Value) -> Result<(StateFile, State), BookRunError> {
         let file_error = |error: io::Error| BookRunError::File {
             path: path.to_owned(),
             error,
         };
         let mut file = AppendFile::open(path).map_err(file_error)?;
-        // On a file system without locks, nothing prevents a second run from writing to the file.
+        // On a file system without locks, a second run can write to the file.
         if file.lock().is_err_and(|reason| reason.kind() == ErrorKind::WouldBlock) {
             return Err(BookRunError::Locked(path.to_owned()));
         }

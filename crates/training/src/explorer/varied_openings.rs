@@ -1,4 +1,5 @@
-//! Varied first moves: good moves in the engine's opinion, and sometimes any move, so that the games cover many openings.
+//! Varied first moves: moves that the engine scores as good, and sometimes any move, so that the games cover many
+//! openings.
 
 use breakthrough_engine::{Limits, Score, Searcher};
 use breakthrough_explorer::{mirrored_move, mirrored_position};
@@ -11,11 +12,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Settings of the searches in a part of the opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Stage {
-    /// Number of moves that a search scores.
+    /// Number of moves scored by a search.
     lines: usize,
     /// Factor of the nodes per move. Several moves share the nodes of a search.
     nodes_factor: u64,
-    /// Difference to the best score, in hundredths of a piece, that halves the chance of a move.
+    /// Difference to the best score, in hundredths of a piece, that halves the probability of a move.
     halving_centi: u32,
 }
 
@@ -39,7 +40,7 @@ const LATE: Stage = Stage {
 const MAX_HALVINGS: u32 = 6;
 /// Weight of the best move.
 const BEST_WEIGHT: u32 = 1 << 16;
-/// Chance of a random legal move in percent, by ply.
+/// Probability of a random legal move in percent, by ply.
 const RANDOM_PERCENT: [u32; EARLY_PLIES as usize] = [30, 20, 15, 10];
 
 /// First moves of the games, with the searches of all positions so far.
@@ -66,7 +67,7 @@ impl VariedOpenings {
         }
     }
 
-    /// Returns the first moves of a game. They end early in a position whose result the search has proven.
+    /// Returns the first moves of a game. The list ends early in a position whose result the search has proven.
     pub(super) fn moves(&self, searcher: &mut Searcher, random: &mut Xoshiro256PlusPlus) -> Vec<Move> {
         let mut position = Position::start(self.variant);
         let mut moves = Vec::new();
@@ -139,7 +140,7 @@ impl Stage {
     }
 }
 
-/// Chooses one of the moves at random, better ones with a greater chance.
+/// Chooses one of the moves at random, with a higher probability for better moves.
 fn choose(scored: &[ScoredMove], halving_centi: u32, random: &mut Xoshiro256PlusPlus) -> Move {
     let best = scored.iter().map(|(_, score)| score.centi()).max().unwrap_or_default();
     let weights = scored
@@ -155,8 +156,8 @@ fn choose(scored: &[ScoredMove], halving_centi: u32, random: &mut Xoshiro256Plus
     scored[chosen.unwrap_or_default()].0
 }
 
-/// Returns the weight of a move by the difference of its score to the best score: an integer, so that it is the same on every
-/// machine.
+/// Returns the weight of a move by the difference of its score to the best score. The weight is an integer, so that it is the
+/// same on every machine.
 const fn weight(difference: u32, halving_centi: u32) -> u32 {
     let halvings = difference / halving_centi;
     if halvings >= MAX_HALVINGS {
@@ -211,7 +212,8 @@ mod tests {
         }
         assert!(all.iter().all(|moves| moves.len() <= 8));
         let start = Position::start(shared.variant);
-        // The searcher has the state of a new one. The last search of an opening may be that of a mirror image.
+        // The searcher must behave like a new one, even if the last search of an opening was that of a mirror
+        // image.
         let longer = VariedOpenings::new(shared.variant, 2000, 8);
         for seed in 0..4 {
             let mut searcher = Searcher::new(1);

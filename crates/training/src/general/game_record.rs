@@ -41,7 +41,7 @@ impl GameRecord {
     /// move won.
     ///
     /// # Errors
-    /// A move is illegal: the error is its number, from 1.
+    /// A move is illegal. The error is its number, from 1.
     pub fn replay(&self, visit: &mut dyn FnMut(&Position, Score, bool)) -> Result<(), usize> {
         let mut position = Position::start(self.variant);
         let opening = self.moves.len() - self.scores.len().min(self.moves.len());
@@ -69,8 +69,8 @@ impl GameRecord {
         bytes.extend(self.scores.iter().flat_map(|score| score.to_le_bytes()));
     }
 
-    /// Parses a record written by [`GameRecord::write`], and removes it from the beginning of `bytes`. Returns `None` if the bytes
-    /// are no record.
+    /// Parses a record written by [`GameRecord::write`], and removes it from the beginning of `bytes`. Returns `None` if the
+    /// bytes are not a record.
     pub(super) fn read(bytes: &mut &[u8]) -> Option<GameRecord> {
         let mut counts = [0; 3];
         for count in &mut counts {

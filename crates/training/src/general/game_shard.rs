@@ -29,10 +29,10 @@ pub enum GameShardError {
         /// Error reported by the operating system.
         error: io::Error,
     },
-    /// The file has another format or version.
+    /// The file has a different format or version.
     #[error("{0}: expected recorded games of version 1, found other data")]
     Version(PathBuf),
-    /// A record is damaged or cut short.
+    /// A record is damaged or truncated.
     #[error("{path}: expected game {game} of {}, found a damaged record", GameShard::GAMES)]
     Record {
         /// Path of the file.
@@ -114,7 +114,7 @@ impl GameShard {
         }
     }
 
-    /// Returns the error of an illegal move, whose number [`GameRecord::replay`] has returned.
+    /// Returns the error of an illegal move, given its number from [`GameRecord::replay`].
     pub(super) fn illegal_move(&self, game: u64, mv: usize) -> GameShardError {
         GameShardError::Move {
             path: self.path.clone(),

@@ -15,7 +15,7 @@ use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Test that a candidate must pass.
+/// SPRT that a candidate must pass.
 const TEST: Sprt = Sprt {
     elo0: 0.0,
     elo1: 15.0,
@@ -109,7 +109,7 @@ impl GeneralTrainingRun {
         })
     }
 
-    /// Trains the candidate of a round on the games of the most recent rounds, beginning with the weights of the champion.
+    /// Trains the candidate of a round on the games of the most recent rounds, starting with the weights of the champion.
     fn train_candidate(
         &self,
         round: u32,

@@ -9,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 /// Variants with their weights. A game is played in a variant with a probability proportional to its weight.
 #[derive(Clone, Debug)]
 pub struct Mixture {
-    /// Variants, with the sum of the weights up to and including each.
+    /// Variants, each with the sum of the weights up to and including its own.
     variants: Vec<(Variant, u32)>,
 }
 
@@ -55,9 +55,9 @@ const MAX_OBSTACLES: u32 = 8;
 const DRAFT_SEEDS: std::ops::RangeInclusive<u64> = 1..=80;
 
 impl Mixture {
-    /// Creates the mixture: a third of the weight are square-celled boards with the standard rules, from 4×5 to 12×12, and a ninth
-    /// are larger ones; the rest are hexagonal boards, each rule option alone except bombardment, boards with obstacles, and random
-    /// variants.
+    /// Creates the mixture: a third of the weight is on boards of squares with the standard rules, from 4×5 to 12×12, and a ninth
+    /// on larger such boards; the rest is on hexagonal boards, each rule option alone except bombardment, boards with obstacles,
+    /// and random variants.
     #[must_use]
     pub fn new() -> Mixture {
         let mut mixture = Mixture { variants: Vec::new() };

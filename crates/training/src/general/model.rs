@@ -9,7 +9,7 @@ const UNITS: usize = GeneralNetwork::UNITS;
 const HIDDEN: usize = 2 * UNITS;
 /// Number of files for which feature weights are added unchanged, as in the engine.
 const REFERENCE_FILES: f32 = 8.0;
-/// Index of a square that does not exist, which is always empty.
+/// Index of a nonexistent square, which is always empty.
 const NO_SQUARE: usize = 256;
 
 /// Architecture of the network on one board.
@@ -28,7 +28,8 @@ struct TupleModel {
     distances: [usize; 2],
 }
 
-/// A family of n-tuple weights: the index of its first weight, and that of the weight of each pattern of this board's cells.
+/// A family of n-tuple weights: the index of its first weight, and the index of the weight of each pattern of this board's
+/// cells.
 struct Family {
     start: usize,
     count: usize,
@@ -36,7 +37,7 @@ struct Family {
 }
 
 /// Rows of feature weights on one board, or their gradients: by whether the piece belongs to the perspective, by owner and by
-/// square. The second half of a row is that of the mirrored board.
+/// square. The second half of a row belongs to the mirrored board.
 pub(super) struct Rows(Vec<[f32; HIDDEN]>);
 
 /// Features and hidden units of a sample, in a reused buffer.
@@ -138,7 +139,7 @@ impl BoardModel {
         });
     }
 
-    /// Calls `visit` with each row, its half, and the index and weight of each row of feature weights that it contains.
+    /// Calls `visit` with each row, its half, and the index and weight of each row of feature weights in it.
     fn for_each_feature(&self, mut visit: impl FnMut(usize, usize, usize, f32)) {
         let scale = REFERENCE_FILES / f32::from(self.features.files()) / 256.0;
         for own in [false, true] {
@@ -258,7 +259,7 @@ impl BoardModel {
         GeneralNetwork::output_bucket(self.features.files(), pieces)
     }
 
-    /// Determines the rows and n-tuple weights that a sample activates.
+    /// Determines the rows and n-tuple weights activated by a sample.
     fn extract_features(&self, sample: &GeneralSample, pieces: &[u8], scratch: &mut Scratch) {
         let side = sample.side;
         scratch.digits = [0; NO_SQUARE + 1];

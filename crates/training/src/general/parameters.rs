@@ -7,7 +7,7 @@ use std::ops::Range;
 
 const UNITS: usize = GeneralNetwork::UNITS;
 const NEEDS: usize = GeneralNetwork::NEEDS;
-/// Quantisation of a [`GeneralNetwork`]: the integers that represent 1.
+/// Quantisation of a [`GeneralNetwork`] as the integers that represent 1.
 const FEATURE_ONE: f32 = 8160.0;
 const OUTPUT_ONE: f32 = 64.0;
 const RESULT_ONE: f32 = 4096.0;

@@ -1,4 +1,4 @@
-//! Training samples of the general network, which are labelled from the records of games.
+//! Training samples of the general network, labelled from game records.
 
 use super::model::BoardModel;
 use super::parameters::Layout;
@@ -30,7 +30,7 @@ pub(super) struct GeneralSample {
     pub(super) searched: f32,
 }
 
-/// Samples, with the boards that they refer to.
+/// Samples with their boards.
 pub(super) struct Samples {
     pub(super) boards: Vec<BoardModel>,
     pub(super) training: Vec<GeneralSample>,
@@ -56,8 +56,8 @@ impl Samples {
     }
 
     /// Replays the games of a shard and adds their positions. Positions in which an enemy piece threatens to win with its next
-    /// move are left out, because the search does not evaluate them statically. `is_hand_crafted` states whether the scores are
-    /// those of the hand-crafted evaluation.
+    /// move are omitted, because the search does not evaluate them statically. `is_hand_crafted` states whether the scores are
+    /// from the hand-crafted evaluation.
     ///
     /// # Errors
     /// The shard cannot be read, or a move is illegal.

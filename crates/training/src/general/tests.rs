@@ -64,8 +64,8 @@ fn random_weights(layout: &Layout, seed: u64) -> Parameters {
     weights
 }
 
-/// The limits are slightly above the greatest measured differences, in hundredths of log odds. Most of them comes from the
-/// rows of a board, which are rounded to 1/255, with random output weights that are greater than trained ones.
+/// The limits, in hundredths of log odds, are slightly above the maximum measured differences. Most of each difference is
+/// caused by the rounding of a board's rows to 1/255, amplified by random output weights, which exceed trained weights.
 #[test]
 fn the_engine_evaluates_every_board_like_the_model() {
     let layout = Layout::new();
@@ -103,7 +103,7 @@ fn the_engine_evaluates_every_board_like_the_model() {
     }
 }
 
-/// Returns the log odds of the model in a position; `None` if it is left out of the training.
+/// Returns the log odds of the model in a position; `None` if it is omitted from training.
 fn model_odds(
     layout: &Layout,
     weights: &Parameters,

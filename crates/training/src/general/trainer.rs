@@ -14,7 +14,7 @@ use rand::seq::SliceRandom;
 /// Trains a network from random weights or from `start`. Calls `on_epoch` with the loss on the validation samples.
 ///
 /// # Errors
-/// The trained weights are no network.
+/// The trained weights do not form a valid network.
 pub(super) fn train(
     trainer: &Trainer,
     samples: &mut Samples,

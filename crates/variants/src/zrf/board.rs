@@ -1,4 +1,4 @@
-//! The board of a rules file as a graph: named positions, and the links of each direction.
+//! The board of a Zillions file as a graph: named positions, and the links of each direction.
 
 use super::error::ZrfError;
 use super::sexpr::{List, SExpr};
@@ -31,7 +31,7 @@ pub(super) struct Position {
 
 pub(super) struct Direction {
     pub(super) name: Rc<str>,
-    /// For each position, the position to which the direction leads.
+    /// For each position, the next position in the direction.
     pub(super) links: Vec<Option<usize>>,
 }
 
@@ -55,7 +55,7 @@ impl Board {
         self.by_name.get(name).copied()
     }
 
-    /// Returns the index of the position that an expression names. Returns an error for a killed position.
+    /// Returns the index of the position named by an expression. Returns an error for a killed position.
     pub(super) fn expect_position(&self, expr: &SExpr) -> Result<usize, ZrfError> {
         const EXPECTED: &str = "a position of the board";
         let name = expr.expect_symbol(EXPECTED)?;

@@ -106,7 +106,7 @@ pub(super) fn read_zone(list: &List, players: &[String; 2], board: &mut Board) -
             }
             (Some("positions"), named) => {
                 for expr in named {
-                    // A zone may list killed positions, because no piece can enter them.
+                    // A zone may list killed positions, because pieces cannot enter them.
                     match expr.as_symbol().and_then(|word| board.grid_position(word)) {
                         Some(position) => contains[position] = true,
                         None => return Err(expr.expected("a position of the board")),

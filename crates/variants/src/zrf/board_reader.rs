@@ -25,7 +25,7 @@ pub(super) fn read_board(list: &List, players: &[String; 2], budget: &mut WorkBu
         }
     }
     let mut board = read_grid(grid.ok_or_else(|| list.missing("a grid"))?)?;
-    // Links may add directions and kills remove positions, so symmetries and zones are read in a second loop.
+    // Symmetries and zones are read in a second loop, because links may add directions and kills remove positions.
     for part in list.rest().iter().filter_map(SExpr::as_list) {
         budget.spend(board.positions.len(), list)?;
         match part.head() {

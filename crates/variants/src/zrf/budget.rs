@@ -1,9 +1,10 @@
-//! The work limit for reading a file.
+//! The work limit when a file is read.
 
 use super::error::ZrfError;
 use super::sexpr::List;
 
-/// Remaining work units for reading a file, which bound the running time. The largest boards need a few hundred thousand units.
+/// Remaining work units for reading a file, which bound the running time. The largest boards require a few hundred thousand
+/// units.
 pub(super) struct WorkBudget(usize);
 
 impl Default for WorkBudget {

@@ -1,4 +1,4 @@
-//! Reads a whole rules file: its macros, games and variants.
+//! Reads a complete Zillions file: its macros, games and variants.
 
 use super::budget::WorkBudget;
 use super::error::ZrfError;
@@ -23,14 +23,14 @@ const MAX_CALL_DEPTH: usize = 100;
 /// Maximum number of sections in a game.
 const MAX_SECTIONS: usize = 1000;
 
-/// Decodes the bytes of a rules file as UTF-8, or as Latin-1 if they are not valid UTF-8.
+/// Decodes the bytes of a Zillions file as UTF-8, or as Latin-1 if they are not valid UTF-8.
 #[must_use]
 pub fn decode_zrf(bytes: &[u8]) -> String {
     let latin = |_| bytes.iter().map(|byte| char::from(*byte)).collect();
     std::str::from_utf8(bytes).map_or_else(latin, str::to_owned)
 }
 
-/// Parses a rules file. Each game or variant that is invalid, or is not a Breakthrough variant, is rejected individually; the
+/// Parses a Zillions file. Each game or variant that is invalid, or is not a Breakthrough variant, is rejected individually; the
 /// others are read. The running time is bounded for every input.
 ///
 /// # Errors
@@ -67,11 +67,11 @@ pub fn parse_zrf(text: &str) -> Result<ZrfFile, ZrfError> {
 struct FileReader {
     macros: Macros,
     budget: WorkBudget,
-    /// The last game, which the following variants modify.
+    /// The last game, which is modified by the following variants.
     game: Option<Sections>,
-    /// The variants before the first game, which they modify.
+    /// The variants before the first game, which apply to that game.
     early_variants: Vec<List>,
-    /// Whether a game or variant was found, valid or not.
+    /// Whether a game or variant was found, regardless of its validity.
     has_game: bool,
     games: Vec<ZrfGame>,
     rejected: Vec<RejectedGame>,
@@ -106,7 +106,7 @@ impl FileReader {
         }
     }
 
-    /// Reads a variant of the last game, or keeps it for the first game.
+    /// Reads a variant of the last game, or stores it until the first game.
     fn read_variant(&mut self, list: &List) -> Result<(), ZrfError> {
         match self.game.clone() {
             Some(game) => {

@@ -46,7 +46,7 @@ const SUPPORTED: [&str; 15] = [
 /// The game is invalid or not a Breakthrough variant.
 pub(super) fn read_game(sections: &Sections, budget: &mut WorkBudget) -> Result<ZrfGame, ZrfError> {
     for section in sections.all()? {
-        // Each section is traversed several times, which this amount of work covers.
+        // This amount of work covers the repeated traversals of each section.
         budget.spend(8 * section.size(), section)?;
         let name = section.head().unwrap_or_default();
         if !SUPPORTED.contains(&name) && name != MAXIMAL_CAPTURES && !is_ignored(name) && !is_setting(section) {
@@ -95,8 +95,8 @@ pub(super) fn read_game(sections: &Sections, budget: &mut WorkBudget) -> Result<
     })
 }
 
-/// Whether a section is a setting of the display or of a rule that Breakthrough does not use, such as `(allow-flipping false)` or
-/// `(prevent-flipping 2)`. Old files contain all options of later files as such sections.
+/// Whether a section is a setting of the display or of a rule that Breakthrough does not have, such as `(allow-flipping false)`
+/// or `(prevent-flipping 2)`. Old files contain all options of later files as such sections.
 fn is_setting(section: &List) -> bool {
     let is_value = |expr: &SExpr| match expr {
         SExpr::String(..) => true,

@@ -3,13 +3,13 @@
 //!
 //! Accepted conditions:
 //!
-//! - Reaching the far rank must be a win for both players, given as positions or as a zone. Zillions requires all positions of a
-//!   list to be occupied at once; this reader requires only one of them, as the authors of such games intend.
-//! - Losing without pieces and losing without a legal move may be omitted, but must not be declared as anything but a loss.
-//!   Zillions treats omitted conditions as draws. A player with a piece can always move if every square has a diagonal square
-//!   ahead, because no friendly piece is ahead of the player's foremost piece. Therefore, on a board without obstacles, a player
-//!   without a legal move has no pieces, and authors omit this rare loss. If obstacles create dead ends, the loss without a legal
-//!   move must be declared.
+//! - Reaching the far rank must be a win for both players. Goals are given as positions or as a zone. Zillions requires all
+//!   positions of a list to be occupied at once; this reader requires only one of them, as the authors of such games intend.
+//! - Losing without pieces and losing without a legal move may be omitted, but must not be declared as a win or a draw. Zillions
+//!   treats omitted conditions as draws. A player with a piece can always move if every square has a diagonal square ahead,
+//!   because no friendly piece is ahead of the player's foremost piece. Therefore, on a board without obstacles, a player without
+//!   a legal move has no pieces, and authors omit this rare loss. If obstacles create dead ends, the loss without a legal move
+//!   must be declared.
 //! - Repetition may have any result: pieces only move forward, so no position is ever repeated.
 
 use super::board::Board;
@@ -32,7 +32,7 @@ pub(super) struct GoalChecker<'a> {
     pub(super) geometry: &'a Geometry<SquareSet>,
 }
 
-/// The result of a condition for the players that it names.
+/// The result of a condition for the players named in it.
 #[derive(Clone, Copy, PartialEq)]
 enum Ending {
     Win,

@@ -1,5 +1,5 @@
 //! Interpreter for move programs. It finds the steps of a piece from every position by running its programs with every
-//! possible content of the positions that they inspect.
+//! possible content of the inspected positions.
 
 use super::board::Board;
 use super::budget::WorkBudget;
@@ -8,7 +8,7 @@ use super::program::{Block, Condition, Instruction, Moves, PositionRef};
 use super::sexpr::SExpr;
 use std::collections::BTreeMap;
 
-/// Maximum number of positions that the moves from one position may inspect. Breakthrough needs three.
+/// Maximum number of positions inspected by the moves from one position. Breakthrough requires three.
 const MAX_INSPECTED: usize = 6;
 
 /// Possible contents of a position, as seen by the moving player.
@@ -23,7 +23,7 @@ pub(super) struct Step {
     pub(super) to: usize,
     /// Priority of the step for each content of the destination: 0 is the highest, `None` if the step is impossible.
     pub(super) onto: [Option<usize>; CONTENTS],
-    /// Index of the first block that makes the step.
+    /// Index of the first block that contains the step.
     pub(super) block: usize,
 }
 
@@ -70,7 +70,7 @@ struct Interpreter<'a> {
 enum Stop {
     /// The block has ended.
     Block,
-    /// The content of this position is needed but not yet assumed.
+    /// The content of this position is required but has not been assumed.
     Unknown(usize),
     Error(ZrfError),
 }
@@ -230,7 +230,8 @@ impl Interpreter<'_> {
         }
     }
 
-    /// Returns the position to which a condition refers. Ends the block if that position is beyond the edge.
+    /// Returns the position to which a condition refers. Returns an error that ends the block if the position is beyond
+    /// the edge.
     fn existing_position(&self, position: PositionRef, run: &Run) -> Result<usize, Stop> {
         self.position(position, run).ok_or(Stop::Block)
     }

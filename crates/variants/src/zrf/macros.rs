@@ -1,12 +1,12 @@
 //! Macros: `(define name body …)`, called as `(name argument …)`. A call is replaced by the expressions of the body, with
-//! `$1`, `$2` … replaced by the arguments, also within symbols and strings.
+//! `$1`, `$2` … replaced by the arguments, including occurrences within symbols and strings.
 
 use super::error::ZrfError;
 use super::sexpr::{List, SExpr};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Maximum number of symbols, strings and lists that the macros of a file may expand to.
+/// Maximum number of symbols, strings and lists to which the macros of a file may expand.
 const MAX_EXPANDED: usize = 500_000;
 
 /// Maximum nesting of macro calls and lists. Deeper nesting is rejected as endless recursion.
@@ -15,12 +15,12 @@ const MAX_CALL_DEPTH: usize = 200;
 #[derive(Default)]
 pub(super) struct Macros {
     bodies: HashMap<Rc<str>, Rc<[SExpr]>>,
-    /// Number of expressions expanded so far; long texts are counted as several.
+    /// Number of expressions expanded so far; a long text counts as several.
     expanded: usize,
 }
 
 impl Macros {
-    /// Stores the macro of `(define name …)`. It replaces an earlier macro with the same name.
+    /// Stores the macro of `(define name …)`. The new macro replaces an earlier macro with the same name.
     pub(super) fn define(&mut self, definition: &List) -> Result<(), ZrfError> {
         let name = definition
             .rest()
@@ -36,7 +36,7 @@ impl Macros {
         list.head().is_some_and(|head| self.bodies.contains_key(head))
     }
 
-    /// Expands one call. Calls within the result are not yet expanded.
+    /// Expands one call. Calls within the result are not expanded.
     pub(super) fn call(&mut self, call: &List) -> Result<Vec<SExpr>, ZrfError> {
         let body = call.head().and_then(|head| self.bodies.get(head)).cloned();
         let mut exprs = Vec::new();

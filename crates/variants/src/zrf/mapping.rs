@@ -1,7 +1,8 @@
-//! Maps the board of a rules file to squares and checks that the pieces move as in Breakthrough.
+//! Maps the board of a Zillions file to squares and checks that the pieces move as in Breakthrough.
 //!
-//! The forward direction of a player is the direction of most of its steps. This direction determines the square of each
-//! position. The options are inferred from individual steps. Then all steps are compared with the rules under these options.
+//! The forward direction of a player is the most frequent direction of its steps. This direction determines the square of
+//! each position. The options are inferred from individual steps. Then all steps are compared with the rules under these
+//! options.
 
 use super::board::Board;
 use super::error::ZrfError;
@@ -11,13 +12,13 @@ use super::sexpr::List;
 use breakthrough_rules::{Bitboard, BoardSize, Coordinates, Direction, Geometry, Options, Side, Square, SquareSet};
 use std::collections::HashSet;
 
-/// The move programs of one player's pieces and the steps that they allow.
+/// The move programs of one player's pieces, and the allowed steps.
 pub(super) struct PlayerMoves {
     pub(super) moves: Moves,
     pub(super) steps: Vec<Step>,
 }
 
-/// The mapping of a rules file's board and players to squares and sides.
+/// The mapping of a Zillions file's board and players to squares and sides.
 pub(super) struct BoardMapping<'a> {
     board: &'a Board,
     player_moves: &'a [PlayerMoves; 2],
@@ -31,7 +32,7 @@ pub(super) struct BoardMapping<'a> {
 /// A forward direction: the dimension of the grid, and 1 or -1 for increasing or decreasing indices.
 type Forward = (usize, i64);
 
-/// Returns the direction of most steps, or `default` if no other direction has more steps.
+/// Returns the direction of most steps, or `default` if no direction has more steps than `default`.
 fn forward_direction(board: &Board, steps: &[Step], default: Forward) -> Forward {
     let count = |(along, forward): &Forward| {
         let index = |position: usize| board.positions[position].coordinates[*along];

@@ -14,7 +14,7 @@ pub(super) fn is_ignored(name: &str) -> bool {
     IGNORED.contains(&name) || name.ends_with("-sound")
 }
 
-/// A section, `(name …)`, or the error that occurred when its macros were expanded.
+/// A section, `(name …)`, or the error from the expansion of its macros.
 pub(super) struct Section {
     /// Key of the section: its name, and the name of a piece or an option. A section of a variant replaces the section of its
     /// game with the same key.
@@ -54,7 +54,7 @@ impl Section {
 /// The sections of one game, in file order.
 #[derive(Clone)]
 pub(super) struct Sections {
-    /// The `(game …)` or `(variant …)` itself, for errors about missing sections.
+    /// The `(game …)` or `(variant …)` list, for errors about missing sections.
     pub(super) source: List,
     sections: Vec<Rc<Section>>,
 }
@@ -89,7 +89,7 @@ impl Sections {
     /// Returns all sections, except invalid ones that never affect the rules.
     ///
     /// # Errors
-    /// A section is invalid. The error is that of the first invalid section.
+    /// A section is invalid. Returns the error of the first invalid section.
     pub(super) fn all(&self) -> Result<Vec<&List>, ZrfError> {
         let lists = self.sections.iter().filter_map(|section| match &section.list {
             Err(_) if is_ignored(&section.key.0) => None,

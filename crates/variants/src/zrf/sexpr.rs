@@ -43,7 +43,7 @@ pub(super) struct List {
 
 impl List {
     /// # Errors
-    /// The items are already nested [`MAX_DEPTH`] deep.
+    /// The items are nested [`MAX_DEPTH`] deep.
     pub(super) fn new(location: Location, items: Vec<SExpr>) -> Result<List, ZrfError> {
         let depth = 1 + items.iter().map(SExpr::depth).max().unwrap_or(0);
         let size = items.iter().map(SExpr::size).fold(1, usize::saturating_add);
@@ -204,7 +204,7 @@ fn too_deep(location: Location, found: &str) -> ZrfError {
     error_at(location, found, problem)
 }
 
-/// Parses a text into S-expressions. Also returns the location of the end of the text.
+/// Parses a text into S-expressions. Returns the expressions and the location of the end of the text.
 ///
 /// # Errors
 /// Unbalanced parentheses or quotes, or lists nested too deep.

@@ -1,4 +1,4 @@
-//! Writes rules files that Zillions of Games can play and that people can read and edit.
+//! Writes Zillions files that Zillions of Games can play and that people can read and edit.
 
 use super::error::ZrfWriteError;
 use super::writer_text::{quoted, symbol, wrapped};
@@ -21,12 +21,12 @@ const HEADER: &str = "\
 (define man-advance ($1 (verify not-friend?) add))
 ";
 
-/// Serializes games as a rules file: the first as a `game`, all others as variants of it. Games round-trip through
+/// Serializes games as a Zillions file: the first as a `game`, all others as variants of that game. Games round-trip through
 /// [`super::parse_zrf`], except for texts and names that the format cannot express: a backquote and a `\` in a text become `'`
 /// and `/`, whitespace at the ends of lines is removed, and characters that are invalid in a name become `-`.
 ///
 /// # Errors
-/// The rules of a game cannot be expressed in the format. The error is that of the first such game.
+/// The rules of a game cannot be expressed in the format. Returns the error of the first such game.
 pub fn zrf_text(games: &[ZrfGame]) -> Result<String, ZrfWriteError> {
     let mut text = HEADER.to_owned();
     for (index, game) in games.iter().enumerate() {
@@ -78,8 +78,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns all sections. Includes an empty text where the first game's text is not empty, so that the variant does not
-    /// inherit it.
+    /// Returns all sections. Includes an empty text wherever the first game's text is not empty, so that the variant does
+    /// not inherit it.
     fn sections(&self, first_game: &ZrfGame) -> Vec<String> {
         let mut sections = Vec::new();
         let texts: [(&str, fn(&ZrfGame) -> &str); 4] = [
@@ -166,7 +166,7 @@ impl Writer<'_> {
         text
     }
 
-    /// Returns the links across the joined edges.
+    /// Returns the links across the wrap-around edges.
     fn links(&self) -> String {
         use breakthrough_rules::Direction::{Left, Right};
         let mut text = String::new();
@@ -192,7 +192,7 @@ impl Writer<'_> {
         text
     }
 
-    /// Returns the `piece` section for a piece name, which one or both sides use.
+    /// Returns the `piece` section for a piece name, which is used by one or both sides.
     fn piece(&self, piece: &str) -> String {
         let owners = self.sides.iter().zip(&self.pieces).filter(|(_, name)| *name == piece);
         let images: String = owners

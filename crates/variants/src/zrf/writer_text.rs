@@ -1,9 +1,9 @@
-//! Formatting of strings, names and long lists for rules files.
+//! Formatting of strings, names and long lists for Zillions files.
 
 /// Maximum line length, in characters after the indent.
 const LINE_WIDTH: usize = 100;
 
-/// Words that cannot be the name of a side or a piece, including the names of the macros that the writer defines.
+/// Words that cannot be the name of a side or a piece, including the names of the macros defined by the writer.
 const RESERVED: [&str; 9] = [
     "repeat",
     "off",
@@ -26,7 +26,8 @@ pub(super) fn quoted(text: &str, indent: &str) -> String {
         }
         let line: String = line.trim().chars().map(replace_unsupported).collect();
         let mut column = 0;
-        // Only a single space may be replaced by a line break, because the reader turns it back into a single space.
+        // Only a single space may be replaced by a line break, because the reader converts the line break back into a
+        // single space.
         for (index, word) in line.split(' ').enumerate() {
             let width = word.chars().count();
             let is_single = !word.is_empty() && !quoted.ends_with(' ');
@@ -45,7 +46,7 @@ pub(super) fn quoted(text: &str, indent: &str) -> String {
     quoted
 }
 
-/// Replaces a character that a string cannot contain by a similar character.
+/// Replaces a character that is not allowed in a string with a similar character.
 fn replace_unsupported(character: char) -> char {
     match character {
         '"' => '`',

@@ -1,9 +1,9 @@
-//! The contents of rules files.
+//! The contents of Zillions files.
 
 use super::error::ZrfError;
 use breakthrough_rules::Variant;
 
-/// The contents of a rules file.
+/// The contents of a Zillions file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ZrfFile {
     /// Games and variants that are Breakthrough variants, in file order.
@@ -21,7 +21,7 @@ pub struct RejectedGame {
     pub error: ZrfError,
 }
 
-/// A Breakthrough variant with the names and texts of a rules file.
+/// A Breakthrough variant with the names and texts of a Zillions file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ZrfGame {
     /// Title. Empty if missing, like `description`, `history` and `strategy`.

@@ -86,7 +86,7 @@ fn exponentially_growing_macros_are_rejected() {
             "{error}"
         );
     }
-    // The limit also applies to games that are produced by macros.
+    // The limit applies to games produced by macros as well.
     let file = parse_zrf(&format!("{spliced} (a59 (game))")).expect("games");
     assert_eq!(file.rejected.len(), 257);
     let error = file.rejected[256].error.to_string();
@@ -224,7 +224,7 @@ fn check_read(text: &str) -> usize {
         );
     }
     if !file.games.is_empty() {
-        // Without the original names and texts, the games can always be written.
+        // Without their original names and texts, games can always be written.
         let nameless: Vec<ZrfGame> = file.games.iter().map(|game| ZrfGame::new("T", game.variant)).collect();
         let again = parse_zrf(&written(&nameless)).unwrap_or_else(|error| panic!("{error}:\n{text}"));
         assert_eq!((again.games, again.rejected), (nameless, Vec::new()), "{text}");
@@ -294,7 +294,7 @@ fn files_with_changed_words_never_panic() {
         }
         read_games += check_read(&changed.concat());
     }
-    // Some changes leave the games valid, such as those in comments.
+    // Some changes, for example in comments, leave the games valid.
     assert!(read_games > 300, "{read_games}");
 }
 

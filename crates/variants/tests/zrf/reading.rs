@@ -1,4 +1,4 @@
-//! Reading of rules files in different styles.
+//! Tests of reading Zillions files in different styles.
 
 use super::{FILES, SMALL, changed, games, plain, squares};
 use breakthrough_rules::Side;
@@ -267,7 +267,7 @@ fn variants_before_the_game_modify_it() {
     assert_eq!(titles, ["Small", "Black moves first", "Other", "After"]);
     assert_eq!(file.rejected.len(), 1);
     assert_eq!(file.rejected[0].title, "One move");
-    // A variant may be the result of a macro, and use macros that follow it.
+    // A variant may be the result of a macro, and use macros defined after it.
     let text = format!("(define early (variant (title \"$1\"))) (early \"Macro\") {SMALL}");
     assert_eq!(games(&text)[1].title, "Macro");
     let file = parse_zrf(&format!("{}{SMALL}", "(variant)".repeat(255))).expect("games");
@@ -311,7 +311,7 @@ fn settings_and_sounds_as_sections_are_ignored() {
         "(translate (\"Man\" \"Homme\"))",
         "(include \"common.zrf\")",
         "(solution \"1. a2 - a3\")",
-        // The error of a macro call in an ignored section does not matter.
+        // An error of a macro call in an ignored section is ignored.
         "(solution (step))",
         "(option \"animate captures\" false)",
         "(option \"prevent flipping\" 2)",
@@ -322,7 +322,7 @@ fn settings_and_sounds_as_sections_are_ignored() {
         );
         assert_eq!(games(&inside), plain, "{section}");
         assert_eq!(games(&variant), [plain[0].clone(), plain[0].clone()], "{section}");
-        // Outside of games, everything else is ignored.
+        // Outside of games, all other expressions are ignored.
         assert_eq!(games(&format!("{section} {SMALL} {section}")), plain, "{section}");
     }
     for section in [

@@ -1,4 +1,4 @@
-//! Rejected games and their exact errors.
+//! Tests of rejected games and their exact errors.
 
 use super::{SMALL, games};
 use breakthrough_variants::zrf::parse_zrf;

@@ -1,4 +1,4 @@
-//! Rules files round-trip.
+//! Tests that Zillions files round-trip.
 
 use super::{FILES, changed, games, plain, squares, written};
 use breakthrough_platform::text::MAX_NAME_CHARACTERS;
@@ -124,7 +124,7 @@ fn random_squares(size: BoardSize, random: &mut Xoshiro256PlusPlus, rarity: u32)
     SquareSet::from_squares(size.all_squares().filter(|_| random.random_range(0..rarity) == 0))
 }
 
-/// Returns random options that rules files support, not all of them playable.
+/// Returns random options that Zillions files support; some of the options are unplayable.
 fn random_options(random: &mut Xoshiro256PlusPlus) -> Options {
     let most = [6, 8, 16][random.random_range(0..3)];
     let size = BoardSize::new(random.random_range(2..=most), random.random_range(3..=most));
@@ -151,7 +151,7 @@ fn random_options(random: &mut Xoshiro256PlusPlus) -> Options {
     options
 }
 
-/// Returns whether the board allows all options to be inferred: a step across joined edges and a straight step are possible.
+/// Returns whether the board allows all options to be inferred: a wrap-around step and a straight step are possible.
 fn options_can_be_inferred(variant: &Variant) -> bool {
     let size = variant.size();
     let is_open = |file: u8, rank: u8| {
@@ -202,7 +202,7 @@ fn variants_round_trip_with_the_same_perft_counts() {
     assert!(exact > 200, "{exact}");
 }
 
-/// Returns texts that rules files support.
+/// Returns texts that Zillions files support.
 fn text() -> impl Strategy<Value = String> {
     "([ -!#-\\[\\]-_a-~äß…]{0,60}\n){0,4}([!#-\\[\\]-_a-~]{0,8} ?){0,60}".prop_map(|text| {
         let lines: Vec<&str> = text.trim().lines().map(str::trim).collect();

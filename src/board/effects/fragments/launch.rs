@@ -39,7 +39,7 @@ fn start(effect: CaptureEffect, body: &mut Body, middle: Vec3, ahead: Vec3, rand
     let mut tumble = |most: f32| Vec3::new(within(-most..most), within(-most..most), within(-most..most));
     match effect {
         CaptureEffect::Splinters => {
-            // The impact splits the piece, and its fragments fall to both sides of the attacker's path.
+            // The impact splits the piece, and its fragments fall on both sides of the attacker's path.
             let spin = tumble(2.5);
             let side = aside * aside.dot(outward).signum();
             let height = middle.y;

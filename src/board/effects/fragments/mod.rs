@@ -32,9 +32,9 @@ use std::sync::Arc;
 
 /// Lifetime of fragments after the impact, in seconds at normal speed. With the approach, a capture takes 0.9 s.
 const SECONDS: f32 = 0.72;
-/// Time in which fragments and unbroken pieces fade.
+/// Fade duration of fragments and unbroken pieces, in seconds at normal speed.
 const VANISH_SECONDS: f32 = 0.2;
-/// Time in which a neon fragment shrinks to nothing. Neon fragments vanish one after another.
+/// Shrink duration of a neon fragment, in seconds at normal speed. Neon fragments vanish one after another.
 const DISSOLVE_SECONDS: f32 = 0.3;
 /// Start times of the stages of crumpling, in seconds after the impact.
 const STAGE_SECONDS: [f32; 3] = [0.0, 0.06, 0.13];
@@ -93,7 +93,7 @@ impl Shattering {
     }
 }
 
-/// Returns the scale of a body that shrinks to nothing within `seconds` before `end`.
+/// Returns the scale of a body that shrinks to zero within `seconds` before `end`.
 fn shrunk(elapsed: f32, end: f32, seconds: f32) -> f32 {
     let progress = (elapsed - (end - seconds)) / seconds;
     (1.0 - EaseFunction::QuadraticIn.sample_clamped(progress)).max(MIN_SCALE)

@@ -33,7 +33,7 @@ struct FadingMaterial(Handle<PieceMaterial>);
 #[derive(Component)]
 struct CompilingPipeline(u32);
 
-/// Parameters that the meshes depend on.
+/// Parameters of the built meshes.
 type Built = (PieceSet, Quality, [Figure; 2], Pattern);
 
 #[derive(Resource)]
@@ -122,7 +122,7 @@ fn are_meshes_missing(
     readiness.is_complete() && built.built_for.iter().any(|built| *built != wanted)
 }
 
-/// Builds the missing meshes of one side per frame, and then compiles the pipeline that fades them.
+/// Builds the missing meshes of one side per frame, and then compiles the pipeline for fading them.
 fn prepare_meshes(
     mut builder: MeshBuilder,
     shared: Res<PieceMaterials>,

@@ -26,13 +26,13 @@ const RISE_HEIGHT: f32 = 0.35;
 /// Total duration of the rise and the descent of the winning piece, in seconds.
 const RISE_SECONDS: f32 = 1.4;
 const LUMENS: f32 = 260_000.0;
-/// Initial position of the circling light relative to the square of the winning piece, in squares.
+/// Initial position of the circling light relative to the winning piece's square, in squares.
 const LIGHT_OFFSET: Vec3 = Vec3::new(0.9, 1.1, 0.9);
 /// Dimming of the room, in stops of exposure.
 const DIMMED_STOPS: f32 = 0.9;
 /// Duration of the dimming at the start and of the brightening at the end, in seconds.
 const DIM_SECONDS: f32 = 0.5;
-/// Time at which the drawing of the path starts, in seconds. The piece lands before then.
+/// Time at which the drawing of the path starts, in seconds. The piece has landed by then.
 const PATH_START: f32 = 0.3;
 
 /// Style of a celebration.

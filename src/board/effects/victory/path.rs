@@ -19,7 +19,7 @@ const HEIGHT: f32 = 0.035;
 const WIDTH: f32 = 0.075;
 /// Radius of the discs at the joints of the path, in squares.
 const DISC_RADIUS: f32 = 0.095;
-/// Fraction of the drawing time in which a disc grows.
+/// Fraction of the drawing time during which a disc grows.
 const DISC_SHARE: f32 = 0.06;
 /// Brightness of the light relative to its colour.
 const BRIGHTNESS: f32 = 1.7;
@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(complete_path);
 }
 
-/// Returns all squares that the piece moved last has occupied, in order from the first.
+/// Returns all squares occupied by the piece that moved last, in chronological order.
 fn squares_of_winner(moves: &[PlayedMove]) -> Vec<Square> {
     let mut squares = Vec::new();
     for played in moves.iter().rev() {
@@ -94,8 +94,8 @@ fn show_path(
     };
     for (index, pair) in centres.windows(2).enumerate() {
         let step = step_vector(pair[0], pair[1]);
-        // Across the edge of a cylinder, the first half of the line leads off the board, and the second half enters at the
-        // opposite edge.
+        // A move across the wrap-around edge leads off the board in its first half, and enters at the opposite edge in its
+        // second half.
         for (half, start) in [(0.0, pair[0]), (0.5, pair[1] - step / 2.0)] {
             let place = Transform::from_translation(start.with_y(HEIGHT))
                 .looking_to(-step, Vec3::Y)
@@ -126,7 +126,7 @@ fn draw_path(celebration: Single<&Celebration>, mut parts: Query<(&PathPart, &mu
 }
 
 impl PathPart {
-    /// Returns the disc that the drawn path reaches at the fraction `at`. The last disc starts to grow before the path is complete.
+    /// Returns the disc reached by the path at the drawn fraction `at`. The last disc starts to grow before the path is complete.
     fn disc(at: f32) -> PathPart {
         let from = at.min(1.0 - DISC_SHARE);
         PathPart {

@@ -51,7 +51,7 @@ pub fn editor_framing(size: BoardSize, window: Vec2) -> Framing {
 /// Result of checking the draft after its last change.
 #[derive(Resource)]
 struct CheckedDraft {
-    /// The draft as a variant; `None` if it is no variant.
+    /// The draft as a variant; `None` if the draft is invalid.
     variant: Option<NamedVariant>,
     /// Reason why the draft cannot be played; `None` if it can be played.
     error: Option<DraftError>,

@@ -19,7 +19,7 @@ pub(super) struct Model<'a> {
     pub(super) bindings: &'a ActionBindings,
     pub(super) editor: &'a Editor,
     pub(super) panel: &'a EditorPanel,
-    /// The draft as a variant; `None` if it is no variant.
+    /// The draft as a variant; `None` if the draft is invalid.
     pub(super) variant: Option<&'a NamedVariant>,
     /// Reason why the draft cannot be played; `None` if it can be played.
     pub(super) error: Option<DraftError>,

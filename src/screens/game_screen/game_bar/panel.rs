@@ -42,8 +42,8 @@ pub(super) enum Action {
     AnswerUndo(bool),
 }
 
-/// Returns the actions, and the height of the row with the players. The question about an undo covers the board, so that the board
-/// does not move when it appears.
+/// Returns the actions, and the height of the row with the players. The undo request covers the board, so that the board does not
+/// move when the request appears.
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> (Vec<Action>, f32) {
     let mut actions = Vec::new();
     let mut height = 0.0;
@@ -58,7 +58,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> (Vec<Action>, f32) {
     (actions, height)
 }
 
-/// Shows the question about an undo, in two rows if one is too long.
+/// Shows the undo request, in two rows if one row is too narrow.
 fn ask(ui: &mut Ui, model: &Model, [asking, asked]: &[String; 2], actions: &mut Vec<Action>) {
     let names = [("asking", asking.as_str().into()), ("asked", asked.as_str().into())];
     let question = model.texts.fill("game-undo-question", &names);
@@ -131,7 +131,7 @@ fn show_plate(ui: &mut Ui, texts: &Texts, plate: &Plate, name_room: f32, is_mirr
     };
     let show_clock = |ui: &mut Ui| {
         if let Some(clock) = &plate.clock {
-            // The time is beside the name.
+            // Show the time beside the name.
             let layout = if is_mirrored {
                 Layout::right_to_left(Align::Center)
             } else {

@@ -88,7 +88,7 @@ pub(super) fn show_notes(ui: &mut Ui, model: &Model, state: &mut MoveListState, 
     }
     show_glyphs(ui, model, node, actions);
     let comment = &model.game().annotations(node).comment;
-    // A longer comment of a file is edited in its shortened form, and stays as it is unless it is edited.
+    // A longer comment from a file is edited in its shortened form, and is unchanged unless it is edited.
     let shown = shortened(comment, MAX_TEXT_CHARACTERS);
     let draft = match &mut state.draft {
         Some((of, draft)) if *of == node => draft,

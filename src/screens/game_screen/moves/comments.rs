@@ -1,4 +1,4 @@
-//! Comments in the move list, and the places of the rows: a comment is as high as its wrapped text.
+//! Comments in the move list, and the row positions: a comment is as high as its wrapped text.
 
 use crate::screens::game_screen::moves::list::{NUMBER_WIDTH, ROW_HEIGHT, SMALL_SIZE, inset_width};
 use crate::screens::game_screen::moves::model::{Action, Model};
@@ -16,17 +16,17 @@ const MAX_LINES: usize = 8;
 /// Space above and below a comment of several lines, in points.
 const PADDING: f32 = 5.0;
 
-/// Vertical places of the rows, in points from the top of the list.
+/// Vertical positions of the rows, in points from the top of the list.
 #[derive(Debug)]
 pub(super) struct RowPlaces {
-    /// Width of the list and scale of the text for which the rows were laid out.
+    /// List width and text scale for which the rows were laid out.
     layout: (f32, f32),
     /// Top of each row, and the bottom of the last one.
     tops: Vec<f32>,
 }
 
 impl RowPlaces {
-    /// Returns the places of the rows, which are computed again if the width of the list or the scale of the text has changed.
+    /// Returns the row positions, which are recomputed if the list width or the text scale has changed.
     pub(super) fn lay_out(known: Option<RowPlaces>, ui: &Ui, game: &Game, rows: &[Row]) -> RowPlaces {
         let layout = (ui.max_rect().width(), ui.ctx().pixels_per_point());
         if let Some(known) = known.filter(|known| known.layout == layout) {

@@ -1,4 +1,4 @@
-//! Tests of folded variations and of what the rows of the list show.
+//! Tests of folded variations and of the contents of rows.
 
 use super::MoveListState;
 use super::model::Action;

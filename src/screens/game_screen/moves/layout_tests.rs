@@ -1,4 +1,4 @@
-//! Tests of the heights of the move list and of its rows.
+//! Tests of the heights of the move list and its rows.
 
 use super::MoveListState;
 use super::model::Model;

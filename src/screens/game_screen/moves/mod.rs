@@ -56,7 +56,7 @@ const MIN_WINDOW: f32 = 1100.0;
 /// The same width for an analysis, which needs the panel more than a large board.
 const MIN_ANALYSIS_WINDOW: f32 = 760.0;
 
-/// Update of the rows of the move list.
+/// System set that updates the rows of the move list.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in crate::screens) struct UpdateRowsSystems;
 
@@ -64,7 +64,7 @@ pub(in crate::screens) struct UpdateRowsSystems;
 #[derive(Resource, Default, Debug)]
 pub(in crate::screens) struct MoveListState {
     rows: Vec<Row>,
-    /// Places of the rows; `None` after a change of the rows.
+    /// Row positions; `None` after a change of the rows.
     places: Option<RowPlaces>,
     texts: MoveTexts,
     /// Folded variations, which show only their first move.
@@ -105,13 +105,14 @@ pub(super) fn visuals(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             (
-                // The rows are updated while the panel is hidden too, because the menu and the dialogs change the game.
+                // The rows are updated even while the panel is hidden, because the menu and the dialogs change the
+                // game.
                 update_rows
                     .run_if(
                         resource_changed::<Session>
                             .or_else(resource_changed::<Settings>)
-                            // The rows are also updated if they are empty, because the session may have changed while another screen
-                            // was shown.
+                            // Empty rows are updated as well, because the session may have changed while another screen was
+                            // shown.
                             .or_else(|state: Res<MoveListState>| state.rows.is_empty()),
                     )
                     .in_set(UpdateRowsSystems),

@@ -29,7 +29,7 @@ pub(in crate::screens) enum Action {
     ToggleFold(NodeId),
     /// Opens or closes the controls for glyphs and comment of the shown move.
     SetNotesOpen(bool),
-    /// Shows a move and starts to edit its comment.
+    /// Shows a move and starts editing its comment.
     EditComment(NodeId),
     Hide,
 }

@@ -108,7 +108,7 @@ fn arrow_name(position: &Position, mv: Move, captures: bool) -> String {
 
 fn arrow(size: BoardSize, mv: Move, side: Side) -> &'static str {
     let change = i16::from(size.coordinates(mv.to).file) - i16::from(size.coordinates(mv.from).file);
-    // Across joined edges, the file number changes by more than one, with the opposite sign.
+    // A move across the wrap-around edge changes the file number by more than one, with the opposite sign.
     let change = if change.abs() > 1 { -change } else { change };
     match (side, change.signum()) {
         (Side::First, -1) => icon::ARROW_UP_LEFT,

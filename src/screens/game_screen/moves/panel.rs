@@ -61,7 +61,7 @@ pub(super) fn panel_below(
         let size = Vec2::new(HIDE_WIDTH, BUTTON_HEIGHT);
         actions.on_click(icon_button(ui, icon::X, &hide, size, true), Action::Hide);
     });
-    // The contents scroll if they leave the list too little room.
+    // The contents scroll if they leave the list too little space.
     let notes = if state.shows_notes { NOTES_HEIGHT } else { 0.0 };
     let list = (ROWS_BELOW_ANALYSIS * ROW_HEIGHT + notes).min(ui.available_height() / 3.0);
     let max_height = ui.available_height() - buttons_height(model, state) - list - GAP;
@@ -106,7 +106,7 @@ fn show_moves(ui: &mut Ui, model: &Model, state: &mut MoveListState, below: f32,
     if shows_replay(model, state) {
         show_replay(ui, model, state.shows_notes, actions);
     }
-    // The last row, so that the buttons stay under the pointer when the controls for replays appear.
+    // Place this row last, so that the buttons stay under the pointer when the controls for replays appear.
     show_steps(ui, model, actions);
 }
 

@@ -235,7 +235,7 @@ fn the_wheel_does_not_scroll_the_list() {
     let before: Vec<egui::Rect> = move_buttons(&panel).iter().map(|node| node.rect()).collect();
     turn_wheel(&mut panel, before[before.len() / 2].center(), 3.0);
     assert_eq!(*panel.state(), vec![Action::Step(Step::Back); 3]);
-    // The shown move is revealed only when it changes, which this panel does not apply.
+    // The list reveals the shown move only when it changes, and this test does not apply the change.
     let after: Vec<egui::Rect> = move_buttons(&panel).iter().map(|node| node.rect()).collect();
     assert_eq!(after, before);
 }

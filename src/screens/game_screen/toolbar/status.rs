@@ -86,7 +86,8 @@ pub(super) fn detail(texts: &Texts, session: &Session, status: GameStatus) -> Op
     }
 }
 
-/// Returns the line about the goal and the rules of the game. If the goal is not shown, only the breakthroughs are counted.
+/// Returns the line about the goal and the rules of the game. If the goal is not shown, the line shows only the numbers of
+/// breakthroughs.
 pub(super) fn rules_line(texts: &Texts, session: &Session, shows_goal: bool) -> Option<String> {
     let variant = session.variant();
     let options = variant.options();
@@ -126,7 +127,7 @@ fn move_names(session: &Session, moves: &[Move]) -> String {
     moves.iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the gravest threat.
+/// Returns the text about the gravest threat.
 fn threats_text(texts: &Texts, session: &Session, threats: &Threats) -> String {
     let size = session.size();
     if !threats.wins.is_empty() {
@@ -170,7 +171,8 @@ pub(super) fn status_width(ui: &Ui, model: &Model) -> f32 {
     detail_width(ui, model).max(symbol_width(ui) + headline + mode_width(ui, model))
 }
 
-/// Returns the width that the line below the headline needs, in points. The line about the rules keeps its room while another is shown.
+/// Returns the width that the line below the headline needs, in points. The space for the line about the rules stays reserved
+/// while another line is shown.
 pub(super) fn detail_width(ui: &Ui, model: &Model) -> f32 {
     let lines = [&model.detail, &model.rules_line];
     let width = |text: &String| text_width(ui, text, FontId::proportional(DETAIL_SIZE)).ceil();
@@ -212,7 +214,7 @@ fn show_lines(ui: &mut Ui, model: &Model) {
     if let Some(detail) = &model.detail {
         ui.horizontal(|ui| {
             if model.is_computer_busy {
-                // No spinner, because its redraws would take processor time from the search.
+                // Show no spinner, because its redraws would take processor time from the search.
                 ui.label(
                     RichText::new(icon::HOURGLASS_MEDIUM)
                         .size(DETAIL_SIZE)

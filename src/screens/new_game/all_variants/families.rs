@@ -7,10 +7,10 @@ use strum::{EnumIter, IntoEnumIterator};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter)]
 pub(super) enum Family {
-    /// Boards of squares with the standard rules.
+    /// Built-in board sizes with the standard rules.
     Sizes,
     Hexagons,
-    /// Boards of squares with other rules, joined edges or obstacles.
+    /// Built-in variants with other rules, wrap-around files or obstacles.
     Rules,
     Explosions,
     /// The player's variants.

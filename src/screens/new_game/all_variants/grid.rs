@@ -22,7 +22,7 @@ pub(super) fn pressed_step(ui: &Ui) -> Option<Step> {
     pressed.map(|(_, step)| step)
 }
 
-/// Returns the index of the entry that a step from the entry `from` reaches. The entries are numbered row by row. A step to the
+/// Returns the index of the entry reached by a step from the entry `from`. The entries are numbered row by row. A step to the
 /// left or right continues in the next row, and a step up or down ends at the last entry of a shorter row.
 pub(super) fn step_in_grid(rows: &[usize], from: usize, step: Step) -> usize {
     let last = rows.iter().sum::<usize>().saturating_sub(1);

@@ -27,7 +27,7 @@ pub(super) struct ShowAllVariants;
 /// Identifies the dialog in the [`DialogStack`].
 struct AllVariantsDialog;
 
-/// Number of times that the dialog was opened. Each time, the selected variant receives the keyboard focus.
+/// Number of times that the dialog was opened. The selected variant receives the keyboard focus each time.
 #[derive(Resource, Default)]
 struct Opened(u32);
 

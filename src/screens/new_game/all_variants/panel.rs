@@ -1,4 +1,4 @@
-//! The panel of the dialog with all variants.
+//! The panel of the all-variants dialog.
 
 use crate::screens::new_game::all_variants::Action;
 use crate::screens::new_game::all_variants::families::families;
@@ -23,7 +23,7 @@ const WIDTH: f32 = 1010.0;
 /// Minimum width of an entry, in points. The number of columns depends on it.
 const MIN_ENTRY_WIDTH: f32 = 290.0;
 const PICTURE_WIDTH: f32 = 112.0;
-/// Height of the dialog without its list, including its distance from the edges of the window, in points.
+/// Height of the dialog without its list, including its distance from the window edges, in points.
 const OUTSIDE_HEIGHT: f32 = 210.0;
 const ROUNDING: CornerRadius = CornerRadius::same(9);
 
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn the_keyboard_starts_at_the_selected_variant_and_reaches_the_others() {
-        // At 1100x700, and at 640x480 with text at 200%.
+        // Test windows of 1100×700 pixels, and of 640×480 pixels with text at 200%.
         for window in [Vec2::new(1257.0, 800.0), Vec2::new(640.0, 480.0)] {
             let mut dialog = dialog(window, VariantId::BuiltIn(14));
             assert_eq!(focused(&dialog), ("Bombardment".to_owned(), true), "{window}");

@@ -129,7 +129,7 @@ fn show_keys(ui: &mut Ui, model: &Model, binding: &ActionBinding, name: &str, dr
             draft.actions.push(Action::CancelCapture);
         }
         if is_asked {
-            // A popup moves no rows.
+            // A popup does not move the rows.
             Popup::from_response(&response)
                 .open(true)
                 .show(|ui| show_question(ui, model, binding, slot, draft));

@@ -95,7 +95,7 @@ fn resetting_a_page_keeps_the_other_pages() {
     assert_eq!(chosen(&app).3, MoveSpeed::Normal);
     assert_eq!(chosen(&app).0, "neon");
     assert_eq!(app.world().resource::<Settings>().volumes.master, 10);
-    // After a later change, the reset can no longer be undone.
+    // A later change makes the reset permanent.
     let settings = Settings {
         sound: false,
         ..app.world().resource::<Settings>().clone()

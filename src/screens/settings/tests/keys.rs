@@ -8,7 +8,7 @@ const fn slot(scope: ActionScope, action: KeyAction, index: usize) -> KeySlot {
     KeySlot { scope, action, index }
 }
 
-/// Returns the key bindings after a click on the button with this label.
+/// Returns the key bindings after a click on the button with the given label.
 #[track_caller]
 fn keys_after(keys: &mut PanelHarness<'_, Action>, label: &str) -> ActionBindings {
     let actions = click(keys, label);

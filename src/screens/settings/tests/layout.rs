@@ -1,4 +1,4 @@
-//! Tests of the layout, and of the change that each control makes.
+//! Tests of the layout, and of the changes made by each control.
 
 use super::*;
 use crate::session::RematchRule;

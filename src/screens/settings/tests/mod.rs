@@ -302,7 +302,7 @@ fn only_changed_settings_can_be_reset() {
     let mut unchanged = Fixture::for_page(Page::Play).harness();
     assert_eq!(click(&mut unchanged, "Reset this page"), []);
     assert_eq!(click(&mut unchanged, "Reset all settings"), []);
-    // The command line may have chosen the theme and the quality.
+    // The command line can override the theme and the quality.
     let mut unchanged = Fixture::for_page(Page::Appearance).harness();
     assert_eq!(click(&mut unchanged, "Reset this page"), []);
     let mut fixture = Fixture::for_page(Page::Appearance);

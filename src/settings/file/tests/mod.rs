@@ -108,7 +108,7 @@ fn settings_round_trip_through_the_file() {
     );
 }
 
-/// Creates an app that saves its settings. Also returns the path of the settings file.
+/// Creates an app that saves its settings. Returns the app and the path of the settings file.
 fn app(folder: &Path) -> (App, PathBuf) {
     let path = folder.join("settings.toml");
     let mut app = App::new();

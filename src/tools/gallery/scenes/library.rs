@@ -11,7 +11,7 @@ use breakthrough_rules::{Game, Variant};
 use std::sync::Arc;
 
 const PLAYER: &str = "Mira";
-/// Opponent (a name, or the number of a level), variant with its name, and day in November of each game.
+/// Opponent (a name or level number), variant with its name, and day in November of each game.
 const GAMES: [(&str, &str, &str, u8); 14] = [
     ("3", "8x8", "Classic", 2),
     ("3", "8x8", "Classic", 3),

@@ -24,7 +24,7 @@ const BOMBARDMENT: &str = "8x8 bombardment start=pp1ppp1p/p2p1ppp/2p5/2p1p3/1P1P
 /// Rotation from the player's view down to a view of the room, in radians.
 const LOW_PITCH: f32 = -0.42;
 
-/// Lists every picture. Each picture resets the game first, so that any subset can be rendered.
+/// Lists every picture. Each picture first resets the game, so that any subset can be rendered.
 pub(crate) fn scenes() -> Vec<Scene> {
     let mut all = themes::scenes();
     all.extend(screens::scenes());
@@ -48,12 +48,12 @@ fn page_themes() -> Vec<ThemeId> {
     themes.filter(|id| ["walnut", "paper"].contains(&id.as_str())).collect()
 }
 
-/// Temporary files of a picture, until another picture replaces them.
+/// Temporary files of a picture, which are replaced by the next picture's files.
 #[derive(Resource)]
 struct TemporaryFiles(#[expect(dead_code, reason = "they are deleted when it is dropped")] TemporaryFolder);
 
 impl Scene {
-    /// Shows a close-up of a middle game, without the interface.
+    /// Shows a close-up of a middle game without the interface.
     fn middle_game_from_near(self) -> Scene {
         let shown = self.start_game(MIDDLE_GAME).settle().zoom_in();
         shown.settle().hide_interface()

@@ -12,9 +12,9 @@ use crate::states::{Overlay, Pause, Screen};
 use breakthrough_rules::notation::{parse_move, parse_square};
 use breakthrough_variants::NamedVariant;
 
-/// After these moves, d4 can advance and capture to both sides.
+/// Moves after which d4 can advance and capture to both sides.
 pub(super) const MARKED_MOVES: [&str; 2] = ["f4-f5", "c6-c5"];
-/// b7-a8 wins.
+/// Position in which b7-a8 wins.
 pub(super) const WIN_IN_ONE: &str = "2pp1p2/pP2p1pp/3p4/2p3P1/3P1p2/2P1p3/PP3PP1/2PP2P1 w 0 21";
 
 pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {

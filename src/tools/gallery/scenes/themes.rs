@@ -1,4 +1,4 @@
-//! Every theme: its board, its room, its clock, and a capture; and every piece set.
+//! Every theme, with its board, room, clock and a capture, and every piece set.
 
 use super::{LOW_PITCH, MIDDLE_GAME, SETTLE_SECONDS, Scene, usual_theme};
 use crate::board::clock::ShownClock;
@@ -48,7 +48,7 @@ pub(super) fn scenes() -> Vec<Scene> {
                 .play("d4xe5")
                 .wait(0.32),
         );
-        // The capture is also rendered as a close-up, in several phases.
+        // A close-up shows the capture in several phases.
         for (phase, seconds) in (1..).zip(CAPTURE_PHASES) {
             all.push(
                 named("fragments")

@@ -26,7 +26,7 @@ pub(super) struct Session {
     options: Options,
     /// The position to search, or the error from the last `position` command.
     position: Result<Position, String>,
-    /// The state that searches share; `None` while a search is running and after a search has panicked.
+    /// The state shared by searches; `None` while a search is running and after a search has panicked.
     search_state: Option<SearchState>,
     running: Option<RunningSearch>,
     /// The size of the transposition table in `search_state`.
@@ -99,7 +99,7 @@ impl Session {
         self.output.send_info_string(error)
     }
 
-    /// Stops a running search, waits for its answer, and ends the session.
+    /// Stops a running search, waits for its reply, and ends the session.
     pub(super) fn end(mut self) -> io::Result<()> {
         self.stop()
     }
@@ -112,8 +112,8 @@ impl Session {
         ))
     }
 
-    /// Sets the position or the error from a `position` command. An error replaces the earlier position, which must not be
-    /// searched instead.
+    /// Sets the position or the error from a `position` command. An error replaces the previous position, which must not
+    /// be searched instead.
     fn set_position(&mut self, position: Result<Position, String>) -> io::Result<()> {
         self.position = position;
         match &self.position {
@@ -203,7 +203,7 @@ impl Session {
         Ok(())
     }
 
-    /// Starts a search or perft. A running search is stopped first and sends its answer.
+    /// Starts a search or perft. A running search is stopped first and sends its reply.
     fn go(&mut self, go: Go) -> io::Result<()> {
         let started = Instant::now();
         self.stop()?;
@@ -273,7 +273,7 @@ impl Session {
         Ok(moves)
     }
 
-    /// Stops the running search, if any, and waits for its answer.
+    /// Stops the running search, if any, and waits for its reply.
     fn stop(&mut self) -> io::Result<()> {
         if let Some(search) = &self.running {
             search.stop()?;

@@ -92,7 +92,7 @@ fn the_client_reads_the_report_of_a_search() {
         let last = &sent[sent.len() - lines..];
         let printed = info_lines(&position, &report.report, report.time, false);
         let printed: Vec<&str> = printed.lines().collect();
-        // `nps` is computed from a more exact time than `time`.
+        // `nps` is computed from a more precise time than `time`.
         assert_eq!(without_nps(&printed), without_nps(last), "{fen}");
         let rounded = format!(" nps {} ", report.nodes_per_second);
         assert!(last.iter().all(|line| line.contains(&rounded)), "{last:?}");

@@ -9,8 +9,8 @@ use breakthrough_rules::{Bitboard, Geometry, Options, Side, Square};
 const FEATURE_SCALE: i32 = 32;
 /// Unit of the weights of features ([`BoardFeatures::for_each_row`]).
 const ROW_ONE: i32 = 256;
-/// Number of files for which feature weights are added unchanged. On boards with more files, and so more pieces, they are
-/// reduced in proportion, so that the hidden units have the same range.
+/// Number of files for which feature weights are added unchanged. On boards with more files, and therefore more pieces,
+/// they are reduced in proportion, so that the hidden units have the same range.
 const REFERENCE_FILES: i32 = 8;
 
 /// The general network on one board with its rules.

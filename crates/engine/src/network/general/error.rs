@@ -5,7 +5,7 @@ use thiserror::Error;
 /// Error when parsing or creating a [`GeneralNetwork`](super::GeneralNetwork).
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GeneralNetworkError {
-    /// The file does not begin with the magic bytes.
+    /// The file does not start with the magic bytes.
     #[error("expected a file of the general network, found other data")]
     Magic,
     /// The format version is not supported.
@@ -14,7 +14,7 @@ pub enum GeneralNetworkError {
         /// Format version of the file.
         found: u16,
     },
-    /// The file has another length.
+    /// The file has the wrong length.
     #[error("expected {expected} bytes for the general network, found {found}")]
     Length {
         /// Length of a file of this version.
@@ -32,14 +32,14 @@ pub enum GeneralNetworkError {
         /// Actual number of weights.
         found: usize,
     },
-    /// A weight is so great that a sum could overflow.
+    /// A weight is so large that a sum could overflow.
     #[error("expected weights within ±{max} in the {part}, found {found}")]
     Weight {
         /// Name of the array.
         part: &'static str,
         /// Maximum absolute value.
         max: i16,
-        /// First weight that is too great.
+        /// First weight that is too large.
         found: i16,
     },
 }

@@ -31,7 +31,7 @@ struct SquareFeatures {
     to_home: usize,
     /// Distances to the left and right edges.
     edges: [usize; 2],
-    /// Position between the reference files, in units of 1/256; `None` for all files of a cylinder board.
+    /// Position between the reference files, in units of 1/256; `None` for all files of a board with wrap-around.
     column: Option<i32>,
 }
 
@@ -39,7 +39,7 @@ struct SquareFeatures {
 #[derive(Clone, Debug)]
 pub struct Tuple {
     /// Squares by position in the 3×3 block around the centre: first the row towards the first side's home row, from left to
-    /// right. `None` for squares that do not exist.
+    /// right. `None` for nonexistent squares.
     pub squares: [Option<Square>; TUPLE_SQUARES],
     /// Distances to the home rows of both sides, 0–3.
     pub distances: [usize; 2],
@@ -98,8 +98,8 @@ impl BoardFeatures {
         self.squares[0].len()
     }
 
-    /// Returns the distance of a piece of `side` on a square to its goal, as in the features: the number of steps that it needs on
-    /// an empty board, at most 11.
+    /// Returns the distance of a piece of `side` on a square to its goal, as used in the features: the number of steps on an
+    /// empty board, at most 11.
     #[must_use]
     pub fn to_goal(&self, side: Side, square: Square) -> usize {
         self.squares[side.index()][square.index()].to_goal
@@ -134,7 +134,7 @@ impl BoardFeatures {
     }
 
     /// Calls `visit` with each row of feature weights, and its weight in units of 1/256, that a piece of `owner` on a square adds
-    /// to the hidden units, of its own side if `own` is set. With `mirrored`, the board is mirrored left to right.
+    /// to the hidden units, of the piece's own side if `own` is set. With `mirrored`, the board is mirrored left to right.
     pub fn for_each_row(
         &self,
         own: bool,
@@ -195,7 +195,7 @@ fn column(files: u8, file: u8) -> i32 {
     }
 }
 
-/// Returns the number of squares beside a square in one direction, up to the edge or an obstacle.
+/// Returns the number of squares from a square to the edge or an obstacle in one direction along the rank.
 fn edge_distance<B: Bitboard>(geometry: &Geometry<B>, options: &Options, square: Square, change: i8) -> usize {
     let size = options.size;
     let mut at = square;
@@ -278,7 +278,7 @@ fn tuples<B: Bitboard>(tables: &BoardTables<'_, B>, options: &Options) -> Vec<Tu
         let is_inner = |at: u8, count: u8| at > 0 && at + 1 < count;
         let has_files = is_inner(file, size.files) || options.cylinder || size.files < 3;
         let length = size.file_length(file);
-        // The outermost cells of a shorter file of a hexagonal board have neighbours on the longer file only.
+        // The outermost cells of a shorter file of a hexagonal board have neighbours only on the longer file.
         has_files && is_inner(rank, length)
     };
     let step = |side: Side, direction: Direction, from: Square| {

@@ -1,5 +1,5 @@
 //! File format of the general network: a header of 6 bytes (magic, version), then the low bytes of all weights, then their high
-//! bytes. The high bytes are nearly all equal, so that a file compresses well.
+//! bytes. Nearly all high bytes are equal, so a file compresses well.
 
 use super::error::GeneralNetworkError;
 use super::shape::FAMILIES;
@@ -11,7 +11,7 @@ pub(super) const VERSION: u16 = 2;
 const HEADER_BYTES: usize = 6;
 
 impl GeneralNetwork {
-    /// Serializes the network in the file format, which [`GeneralNetwork::from_bytes`] parses.
+    /// Serializes the network in the file format parsed by [`GeneralNetwork::from_bytes`].
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let parts = self.weights.parts();
@@ -27,7 +27,7 @@ impl GeneralNetwork {
     /// Parses a network in the file format.
     ///
     /// # Errors
-    /// The header is not supported by this version, the length is wrong, or a weight is so great that a sum could overflow.
+    /// The header is not supported, the length is wrong, or a weight is so large that a sum could overflow.
     pub fn from_bytes(bytes: &[u8]) -> Result<GeneralNetwork, GeneralNetworkError> {
         let rest = bytes.strip_prefix(&MAGIC).ok_or(GeneralNetworkError::Magic)?;
         let Some((version, rest)) = rest.split_first_chunk() else {

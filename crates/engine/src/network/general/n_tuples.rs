@@ -164,7 +164,7 @@ fn tables(features: &BoardFeatures, weights: &[Vec<i16>]) -> (Vec<Weight>, Vec<u
         .families()
         .iter()
         .map(|family| {
-            // The cells of a hexagonal board are some of the nine cells of the families of rules.
+            // The cells of a hexagonal board are a subset of the nine cells used by the families of rules.
             let is_wider = *family != features.families()[0];
             (
                 weights[family_index(*family)].as_slice(),

@@ -16,13 +16,15 @@ pub(super) const COLUMNS: usize = 8;
 pub(super) const EDGES: usize = 4;
 /// Number of different distances to the goal in the rows of features of the edges.
 pub(super) const EDGE_DISTANCES: usize = 8;
-/// Number of rows of feature weights of each owner (own, enemy) for the distance to the goal, and for that to the home row.
+/// Number of rows of feature weights of each owner (own, enemy) for the distance to the goal, and for the distance to the
+/// home row.
 const DISTANCE_ROWS: usize = DISTANCES * COLUMNS;
-/// Number of rows of feature weights of each owner for the distance to the left edge, and for that to the right edge.
+/// Number of rows of feature weights of each owner for the distance to the left edge, and for the distance to the right
+/// edge.
 const EDGE_ROWS: usize = EDGE_DISTANCES * EDGES;
 /// Number of rows of feature weights.
 pub(super) const FEATURE_ROWS: usize = 4 * (DISTANCE_ROWS + EDGE_ROWS);
-/// Least number of files and ranks with a context of its own.
+/// Minimum number of files and ranks with a separate context.
 const MIN_LENGTH: usize = 3;
 /// Number of contexts of files, and of ranks; more than 12 files or ranks count as 12.
 const LENGTHS: usize = 10;
@@ -37,7 +39,7 @@ pub(super) const FAMILY_TABLES: usize = 2 * TUPLE_DISTANCES;
 pub(super) const TUPLE_SQUARES: usize = 9;
 /// Number of families of tables.
 pub(super) const FAMILIES: usize = 5;
-/// Numbers of breakthroughs that a side still needs: 1 to 3.
+/// Number of values of the remaining breakthroughs that a side needs: 1 to 3.
 pub(super) const NEEDS: usize = 3;
 
 /// Returns the row of feature weights for a distance to the goal (`to_home` false) or to the home row, at a reference file.
@@ -86,15 +88,15 @@ impl TupleFamily {
     ];
 }
 
-/// Positions of an n-tuple on a board of square cells in its 3×3 block, which are also the places of their ternary digits. The
-/// block has its first row towards the home row.
+/// Positions of an n-tuple on a board of square cells in its 3×3 block, which are the places of their ternary digits as well.
+/// The block has its first row towards the home row.
 pub(super) const SQUARE_CELLS: [usize; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 /// Positions of the cells of an n-tuple on a hexagonal board, which has no cells beside the centre.
 pub(super) const HEXAGON_CELLS: [usize; 7] = [0, 1, 2, 4, 6, 7, 8];
 
-/// Patterns of the n-tuples of a shape, of which each has the same weight as its mirror image. A pattern is a base-3 number with one
-/// digit per cell, the first cell the least significant, which is 0 for an empty or missing cell, 1 for an own piece and 2 for an
-/// enemy piece.
+/// Patterns of the n-tuples of a shape, each of which has the same weight as its mirror image. A pattern is a base-3 number with
+/// one digit per cell, the first cell the least significant, which is 0 for an empty or missing cell, 1 for an own piece and 2
+/// for an enemy piece.
 #[derive(Debug)]
 pub struct TuplePatterns {
     /// Index of the weight of each pattern.

@@ -12,7 +12,7 @@ pub struct StaticEvaluator {
 
 impl StaticEvaluator {
     /// Converts a network to the board and rules of these options. Its evaluation is undefined for bombardment, because the
-    /// network does not know explosions.
+    /// network is not trained on explosions.
     #[must_use]
     pub fn new<B: Bitboard>(network: &GeneralNetwork, geometry: &Geometry<B>, options: &Options) -> StaticEvaluator {
         StaticEvaluator {

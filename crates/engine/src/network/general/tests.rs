@@ -11,7 +11,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::sync::Arc;
 
-/// Variants that differ in more than the size of a square board with the standard rules.
+/// Variants that differ from the standard rules on a square board in more than the size.
 const VARIANTS: [&str; 17] = [
     "hex3",
     "hex4",
@@ -127,7 +127,7 @@ fn walk<B: Bitboard>(
     }
 }
 
-/// Moves all squares, and exchanges the sides if `swaps` is set.
+/// Moves all squares, and swaps the sides if `swaps` is set.
 fn transformed(position: &Position, swaps: bool, to: impl Fn(Square) -> Square) -> Position {
     let mut setup = breakthrough_rules::Setup::start(position.variant());
     let squares = |side: Side| {
@@ -176,7 +176,7 @@ fn mirrored_positions_and_exchanged_sides_have_the_same_evaluation_on_every_boar
     }
 }
 
-/// The accumulators of a full board with the greatest weights fit in 16 bits, and so do the sums of n-tuple weights.
+/// The accumulators of a full board with the largest weights fit in 16 bits, and so do the sums of n-tuple weights.
 #[test]
 fn no_sum_overflows_with_the_greatest_weights() {
     for sign in [1, -1] {

@@ -33,7 +33,7 @@ pub struct GeneralWeights {
     pub output_bias: Vec<i16>,
     /// Bias of the output in each context; 4096 represents 1.
     pub context_output: Vec<i16>,
-    /// Output for each number of breakthroughs that the side to move (first 1, then 2, then 3) and the opponent still need; 4096
+    /// Output for each number of breakthroughs that the side to move (first 1, then 2, then 3) and the opponent need; 4096
     /// represents 1.
     pub needs: Vec<i16>,
     /// For each [`TupleFamily`], [`GeneralNetwork::FAMILY_TABLES`] tables with a weight for every pattern that is not the mirror
@@ -41,8 +41,8 @@ pub struct GeneralWeights {
     pub n_tuples: Vec<Vec<i16>>,
 }
 
-/// Maximum absolute values of weights, chosen so that no sum overflows: the accumulators of a 16×16 board full of pieces, the sum
-/// of the weights of an n-tuple, and the output.
+/// Maximum absolute values of weights, chosen so that sums do not overflow: the accumulators of a 16×16 board full of pieces, the
+/// sum of the weights of an n-tuple, and the output.
 pub(super) mod limits {
     /// Feature weights of distances.
     pub(crate) const DISTANCE: i16 = 2448;
@@ -69,7 +69,7 @@ impl GeneralNetwork {
     pub const OUTPUT_BUCKETS: usize = shape::OUTPUT_BUCKETS;
     /// Number of tables of a family of n-tuples.
     pub const FAMILY_TABLES: usize = shape::FAMILY_TABLES;
-    /// Numbers of breakthroughs that a side can still need.
+    /// Number of values of the remaining breakthroughs that a side can need.
     pub const NEEDS: usize = shape::NEEDS;
     /// First row of feature weights of the edges.
     pub const FIRST_EDGE_ROW: usize = shape::edge_row(false, false, 0, 0);
@@ -77,7 +77,7 @@ impl GeneralNetwork {
     /// Creates a network.
     ///
     /// # Errors
-    /// An array of weights has the wrong length, or a weight is so great that a sum could overflow.
+    /// An array of weights has the wrong length, or a weight is so large that a sum could overflow.
     pub fn new(weights: GeneralWeights) -> Result<GeneralNetwork, GeneralNetworkError> {
         let parts = GeneralNetwork::parts();
         for (part, weights) in parts.iter().zip(weights.parts()) {
@@ -128,7 +128,7 @@ impl GeneralNetwork {
         Network::output_bucket(files, pieces)
     }
 
-    /// Returns the index of the output for the breakthroughs that the side to move and the opponent still need, each 1–3.
+    /// Returns the index of the output for the breakthroughs that the side to move and the opponent need, each 1–3.
     #[must_use]
     pub fn needs_index(own: u8, enemy: u8) -> usize {
         let index = |needed: u8| usize::from(needed.clamp(1, shape::NEEDS as u8)) - 1;

@@ -16,8 +16,8 @@ impl AppendFile {
     /// Opens or creates a file for appending. Its folder must exist.
     ///
     /// # Errors
-    /// The file is read-only by its permissions (also for root), there is no file at the path, but a folder, a pipe, a device or a
-    /// socket, or an I/O error occurs.
+    /// The file is read-only by its permissions (also for root), the path is a folder, a pipe, a device or a socket, or an I/O
+    /// error occurs.
     pub fn open(path: &Path) -> io::Result<AppendFile> {
         replaceable(path)?;
         open_with(OpenOptions::new().read(true).append(true).create(true), path).map(AppendFile)
@@ -74,8 +74,8 @@ impl AppendFile {
     /// Appends bytes and syncs them to disk before returning.
     ///
     /// # Errors
-    /// An I/O error occurs. A partial write is truncated and the truncation is synced. If the truncation also fails, its error is
-    /// appended to the message, and the file may end with some of the bytes.
+    /// An I/O error occurs. A partial write is truncated and the truncation is synced. If the truncation fails as well, its error
+    /// is appended to the message, and the file may end with some of the bytes.
     pub fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         let length = self.length()?;
         let written = self.0.write_all(bytes).and_then(|()| self.0.sync_data());

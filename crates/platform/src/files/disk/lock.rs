@@ -33,11 +33,11 @@ pub struct UpdateLock {
 }
 
 /// Locks a file for reading and replacing it. Programs that replace the same file with this lock do not overwrite each other's
-/// changes. The lock is the one of the folder, because replacing a file releases its own lock. Creates missing parent folders.
+/// changes. The folder is locked, because replacing a file releases the file's lock. Creates missing parent folders.
 ///
 /// # Errors
 /// Another program holds the lock for more than half a second (`WouldBlock`), or the folder cannot be created. On a file system
-/// without locks of folders, nothing is locked.
+/// without folder locks, no lock is taken.
 pub fn lock_for_update(path: &Path) -> io::Result<UpdateLock> {
     let path = follow_links(path)?;
     fs::create_dir_all(folder_of(&path))?;

@@ -31,7 +31,7 @@ pub fn copy(from: &Path, to: &Path) -> io::Result<()> {
     fs::copy(from, to).map(drop)
 }
 
-/// Identity of a file, independent of its name, such as the inode number. If another file replaces it, the identity at the path
+/// Identity of a file, independent of its name, such as the inode number. If the file is replaced, the identity at its path
 /// changes. On systems other than Unix, all files have the same identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileIdentity(u64, u64);
@@ -126,7 +126,7 @@ pub fn is_folder(path: &Path) -> bool {
     path.is_dir()
 }
 
-/// Returns whether there is a file at this path, and not a folder, a pipe, a device or a socket.
+/// Returns whether a file exists at this path, as opposed to a folder, a pipe, a device or a socket.
 #[must_use]
 pub fn is_file(path: &Path) -> bool {
     path.is_file()
@@ -164,7 +164,8 @@ pub fn create_folder(path: &Path) -> io::Result<()> {
     fs::create_dir_all(path)
 }
 
-/// Lists the entries of a folder that have one of the extensions, sorted by path. Returns nothing if the folder is missing.
+/// Lists the entries of a folder that have one of the extensions, sorted by path. Returns an empty list if the folder is
+/// missing.
 ///
 /// # Errors
 /// The folder cannot be read.

@@ -8,7 +8,7 @@ use std::path::Path;
 /// Opens a file for reading.
 ///
 /// # Errors
-/// There is no file at the path, but a folder, a pipe, a device or a socket, or an I/O error occurs.
+/// The path does not exist or is a folder, a pipe, a device or a socket, or an I/O error occurs.
 pub fn open(path: &Path) -> io::Result<File> {
     open_with(OpenOptions::new().read(true), path)
 }
@@ -32,7 +32,7 @@ pub fn read_limited(path: &Path, max_bytes: u64) -> io::Result<Vec<u8>> {
         return Err(too_large(max_bytes, &length.to_string()));
     }
     let mut bytes = Vec::new();
-    // Files of some file systems, such as `/proc`, have no length, and others grow while they are read.
+    // Files of some file systems, such as `/proc`, report no length, and others grow during reading.
     file.take(max_bytes.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > max_bytes {
         return Err(too_large(max_bytes, "more"));
@@ -56,7 +56,7 @@ pub fn read_text_limited(path: &Path, max_bytes: u64) -> io::Result<String> {
     into_text(read_limited(path, max_bytes)?)
 }
 
-/// Opens a file with these options, and refuses everything else at its path. Opening a pipe would wait for another program.
+/// Opens a file with these options, and refuses paths that are not files. Opening a pipe would wait for another program.
 pub(super) fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     if let Ok(data) = fs::metadata(path) {
         expect_file(data.file_type())?;
@@ -147,7 +147,7 @@ mod tests {
         assert_eq!(read_limited(&path, 5).expect("a file"), [0; 5]);
         let error = read_limited(&path, 4).expect_err("too large");
         assert_eq!(error.to_string(), "expected at most 4 bytes, found 5");
-        // Sparse: reading it would take terabytes of memory.
+        // The file is sparse; reading it would take terabytes of memory.
         file.set_len(1 << 40).expect("a sparse file");
         let error = read_text_limited(&path, 1 << 20).expect_err("too large");
         assert_eq!(error.kind(), ErrorKind::FileTooLarge);

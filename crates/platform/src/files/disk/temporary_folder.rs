@@ -24,7 +24,7 @@ const LEFTOVER_AGE: Duration = Duration::from_secs(24 * 60 * 60);
 /// Temporary folder that is deleted with its contents when the value is dropped.
 #[derive(Debug)]
 pub struct TemporaryFolder {
-    // Closed before the folder is deleted, as Windows requires.
+    // The file is closed before the folder is deleted, as required on Windows.
     _lock: Option<File>,
     folder: TempDir,
 }
@@ -59,8 +59,8 @@ impl TemporaryFolder {
         })
     }
 
-    /// Deletes folders that [`TemporaryFolder::create_in`] created in programs that were killed. A folder with a file whose name is not
-    /// in `files` is kept, because it is not a temporary folder.
+    /// Deletes folders created with [`TemporaryFolder::create_in`] by programs that were killed. A folder with a file whose name
+    /// is not in `files` is kept, because it is not a temporary folder.
     pub fn delete_leftovers(parent: &Path, prefix: &str, files: &[&str]) {
         let Ok(entries) = fs::read_dir(parent) else { return };
         for path in entries.flatten().map(|entry| entry.path()) {
@@ -88,7 +88,7 @@ impl TemporaryFolder {
     }
 }
 
-/// Whether a path is a folder, and not a symbolic link, whose entries are lock files or have one of these names.
+/// Whether a path is a folder, as opposed to a symbolic link, whose entries are lock files or have one of these names.
 fn contains_only(folder: &Path, names: &[&str]) -> bool {
     if folder.is_symlink() {
         return false;

@@ -16,7 +16,7 @@ use super::is_leftover;
 /// Creates a file for writing in chunks, such as a log. Creates missing parent folders. Truncates an existing file.
 ///
 /// # Errors
-/// There is no file at the path, but a folder, a pipe, a device or a socket, or an I/O error occurs.
+/// The path is a folder, a pipe, a device or a socket, or an I/O error occurs.
 pub fn create(path: &Path) -> io::Result<File> {
     create_parent_folder(path)?;
     super::read::open_with(OpenOptions::new().write(true).create(true).truncate(true), path)
@@ -35,8 +35,8 @@ pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
 /// Deletes temporary files in the folder that are older than a day, left behind by a program that was killed while writing.
 ///
 /// # Errors
-/// The file is read-only by its permissions (also for root), there is no file at the path, but a folder, a pipe, a device or a
-/// socket, an I/O error occurs, or `write` returns an error. The file at `path` is then unchanged.
+/// The file is read-only by its permissions (also for root), the path is a folder, a pipe, a device or a socket, an I/O error
+/// occurs, or `write` returns an error. The file at `path` is then unchanged.
 pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let path = follow_links(path)?;
     let replaced = replaceable(&path)?;
@@ -62,7 +62,7 @@ impl FolderWriter {
         Ok(FolderWriter(folder.to_owned()))
     }
 
-    /// Writes or replaces the file of this name in the folder.
+    /// Writes or replaces the file with this name in the folder.
     ///
     /// # Errors
     /// The same errors as [`atomic_write`].
@@ -105,9 +105,9 @@ fn replace(path: &Path, replaced: Option<Metadata>, write: impl FnOnce(&mut File
     Ok(())
 }
 
-/// Checks that [`atomic_write`] can replace or create a file, before a long task whose result is written there. Creates and deletes
-/// a temporary file in the folder, or in the innermost existing folder above a missing one. Neither opens the file nor creates
-/// folders.
+/// Checks that [`atomic_write`] can replace or create a file, before a long task whose result is written there. Creates and
+/// deletes a temporary file in the folder, or in the innermost existing folder above a missing one. Does not open the file or
+/// create folders.
 ///
 /// # Errors
 /// The same errors as [`atomic_write`].
@@ -122,7 +122,7 @@ pub fn check_atomic_write(path: &Path) -> io::Result<()> {
     builder.tempfile_in(folder)?.close()
 }
 
-/// Writes an export to a path that the player has chosen: directly if the path is a pipe or a device, and otherwise like
+/// Writes an export to a path chosen by the player: directly if the path is a pipe or a device, and otherwise like
 /// [`atomic_write`].
 ///
 /// # Errors
@@ -133,7 +133,8 @@ pub fn write_output(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
         use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
         let is_pipe = |found: fs::FileType| found.is_fifo() || found.is_char_device();
         if fs::metadata(path).is_ok_and(|data| is_pipe(data.file_type())) {
-            // Fails unless a program reads the pipe. The second call then waits for the reader when the pipe is full.
+            // The first call fails unless a program reads the pipe. The second call then waits for the reader when the
+            // pipe is full.
             let _reader = OpenOptions::new()
                 .write(true)
                 .custom_flags(libc::O_NONBLOCK)
@@ -146,14 +147,14 @@ pub fn write_output(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     atomic_write(path, write)
 }
 
-/// Maximum number of symbolic links that lead from one to the next, as in Linux.
+/// Maximum length of a chain of symbolic links, as in Linux.
 const MAX_LINKS: usize = 40;
 
 /// Returns the path of the file to which a symbolic link leads, or the path itself. The file need not exist. The path of a link's
 /// target has no `..` and no links, if its folder exists.
 ///
 /// # Errors
-/// The links form a circle, or an I/O error occurs.
+/// The links are cyclic, or an I/O error occurs.
 pub fn follow_links(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for links in 0..=MAX_LINKS {
@@ -175,7 +176,7 @@ pub fn follow_links(path: &Path) -> io::Result<PathBuf> {
 /// Returns the metadata of the file at a path, or `None` if nothing is there.
 ///
 /// # Errors
-/// The file is read-only, or something else is at the path.
+/// The file is read-only, or the path is not a file.
 pub(super) fn replaceable(path: &Path) -> io::Result<Option<Metadata>> {
     let data = match fs::metadata(path) {
         Ok(data) => data,
@@ -284,7 +285,7 @@ mod tests {
         assert!(sync_folder(folder.path()).is_ok());
         let error = sync_folder(&folder.path().join("missing")).expect_err("no folder");
         assert_eq!(error.kind(), io::ErrorKind::NotFound);
-        // A path with a zero byte is an invalid input, as is a folder that cannot be synced.
+        // A path with a zero byte is an invalid input, and so is a folder that cannot be synced.
         assert!(sync_folder(Path::new("\0")).is_ok());
     }
 
@@ -315,7 +316,7 @@ mod tests {
         symlink("missing/new", at("dangling")).expect("a link");
         write(&at("dangling"), "new").expect("written");
         assert_eq!(fs::read_to_string(at("missing/new")).expect("a file"), "new");
-        // Also for root, who may write every file.
+        // Refuse the file even for root, who may write every file.
         set_mode("below/file", 0o444);
         let error = write(&at("two"), "lost").expect_err("read-only");
         assert_eq!(

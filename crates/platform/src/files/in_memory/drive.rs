@@ -4,7 +4,7 @@ use super::{Disk, with_disk};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Files that are not in memory. A drive is consulted for every file that is not in memory.
+/// Storage for files outside memory. The drive is consulted for every file that is not in memory.
 pub trait Drive: Send {
     /// Whether a new file with this path is written to the drive. Files on the drive may have other paths as well.
     fn stores(&self, path: &Path) -> bool;
@@ -37,12 +37,12 @@ pub trait Drive: Send {
     fn delete(&self, path: &Path) -> io::Result<()>;
 }
 
-/// Mounts the drive, which replaces an earlier one.
+/// Mounts the drive, replacing an earlier drive.
 pub fn mount(drive: impl Drive + 'static) {
     with_disk(|disk| disk.drive = Some(Box::new(drive)));
 }
 
-/// Removes the drive. Its files no longer exist for the program.
+/// Removes the drive. After that, its files do not exist for the program.
 pub fn unmount() {
     with_disk(|disk| disk.drive = None);
 }

@@ -16,7 +16,7 @@ impl FolderWriter {
         Ok(FolderWriter(folder.to_owned()))
     }
 
-    /// Writes or replaces the file of this name in the folder.
+    /// Writes or replaces the file with this name in the folder.
     ///
     /// # Errors
     /// The same errors as [`write`](super::write).

@@ -1,5 +1,5 @@
 //! Files in memory, for a browser. The page passes its saved files when the program starts, and a [`FileSaver`] receives every
-//! change. Files of a mounted [`Drive`] are not in memory.
+//! change. Files on a mounted [`Drive`] are not in memory.
 
 mod append_file;
 mod drive;
@@ -122,7 +122,8 @@ impl TemporaryFolder {
         Ok(TemporaryFolder(path))
     }
 
-    /// Creates a folder like [`TemporaryFolder::create`]. The arguments are ignored: files in memory can be renamed to any path.
+    /// Creates a folder like [`TemporaryFolder::create`]. The arguments are ignored, because files in memory can be renamed to
+    /// any path.
     ///
     /// # Errors
     /// Never returns an error.
@@ -130,7 +131,7 @@ impl TemporaryFolder {
         TemporaryFolder::create()
     }
 
-    /// Does nothing: temporary folders do not outlive the program.
+    /// Does nothing, because temporary folders do not outlive the program.
     pub fn delete_leftovers(_: &Path, _: &str, _: &[&str]) {}
 
     /// Returns the path of the folder.
@@ -140,7 +141,7 @@ impl TemporaryFolder {
     }
 }
 
-/// Returns `false`: temporary files do not outlive the program.
+/// Returns `false`, because temporary files do not outlive the program.
 #[must_use]
 pub fn is_leftover(_: &Path) -> bool {
     false
@@ -244,7 +245,7 @@ pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     super::in_memory::write(path, file.take_contents())
 }
 
-/// Writes like [`atomic_write`]: there are no pipes in memory.
+/// Writes like [`atomic_write`], because there are no pipes in memory.
 ///
 /// # Errors
 /// The same errors as [`atomic_write`].
@@ -252,7 +253,7 @@ pub fn write_output(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     atomic_write(path, write)
 }
 
-/// Returns the path itself: there are no symbolic links in memory.
+/// Returns the path itself, because there are no symbolic links in memory.
 ///
 /// # Errors
 /// Never returns an error.
@@ -264,7 +265,7 @@ pub fn follow_links(path: &Path) -> io::Result<PathBuf> {
 #[derive(Debug)]
 pub struct UpdateLock;
 
-/// Locks nothing, because no other program can replace a file in memory.
+/// Does not lock the file, because other programs cannot replace files in memory.
 ///
 /// # Errors
 /// Never returns an error.
@@ -285,7 +286,7 @@ pub fn identity(path: &Path) -> io::Result<FileIdentity> {
     exists.then_some(FileIdentity).ok_or_else(|| ErrorKind::NotFound.into())
 }
 
-/// Returns whether two paths are equal: there are no links in memory.
+/// Returns whether two paths are equal, because there are no links in memory.
 #[must_use]
 pub fn is_same(first: &Path, second: &Path) -> bool {
     first == second
@@ -302,7 +303,7 @@ pub enum FileLocation {
     Unknown,
 }
 
-/// Returns [`FileLocation::Unknown`]: files in memory have no identity.
+/// Returns [`FileLocation::Unknown`], because files in memory have no identity.
 #[must_use]
 pub fn locate_open(_: FileIdentity) -> FileLocation {
     FileLocation::Unknown
@@ -369,7 +370,8 @@ pub fn create_folder(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Lists the files in a folder that have one of the extensions, sorted by path. Returns nothing if the folder is missing.
+/// Lists the files in a folder that have one of the extensions, sorted by path. Returns an empty list if the folder is
+/// missing.
 ///
 /// # Errors
 /// Never returns an error.

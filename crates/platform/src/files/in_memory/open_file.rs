@@ -26,7 +26,7 @@ impl File {
         }))
     }
 
-    /// Returns the contents, which are no longer in the file.
+    /// Takes the contents out of the file.
     pub(super) fn take_contents(&self) -> Vec<u8> {
         std::mem::take(self.open_file().contents.get_mut())
     }

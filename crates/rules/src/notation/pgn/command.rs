@@ -49,7 +49,7 @@ impl Command {
         }
     }
 
-    /// Returns whether the annotations lack a command of this kind.
+    /// Returns whether the annotations contain no command of this kind.
     pub(super) const fn is_new(&self, annotations: &Annotations) -> bool {
         match self {
             Command::Clock(_) => annotations.clock.is_none(),

@@ -16,8 +16,8 @@ pub(super) fn add_raw_comment(comment: &mut String, raw: &str) {
 /// Extracts the first valid command of each kind from a raw comment, normalises line breaks and trims white space.
 pub(super) fn finish_comment(annotations: &mut Annotations, size: BoardSize) {
     let mut text = with_line_feeds(&annotations.comment);
-    // The text before and after an extracted command may form another command. Extracting that one too ensures that the remaining
-    // text is read as it is written.
+    // The text before and after an extracted command may form another command. Extracting that command as well ensures that the
+    // remaining text is parsed as it is written.
     while let Some((range, command)) = find_command(&text, annotations, size) {
         command.apply(annotations);
         let (before, after) = (&text[..range.start], &text[range.end..]);
@@ -55,11 +55,11 @@ fn with_line_feeds(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// Returns the first valid command in a text whose kind the annotations lack, and the range of the command.
+/// Returns the first valid command in a text whose kind is missing from the annotations, and the range of the command.
 fn find_command(text: &str, annotations: &Annotations, size: BoardSize) -> Option<(Range<usize>, Command)> {
     text.match_indices("[%").find_map(|(at, opening)| {
         let start = at + opening.len();
-        // No command contains `[`. Stopping there avoids searching the remaining text for every opening bracket.
+        // Commands do not contain `[`. Stopping there avoids searching the remaining text for every opening bracket.
         let length = text[start..].find(['[', ']'])?;
         let end = start + length;
         if !text[end..].starts_with(']') {

@@ -20,7 +20,7 @@ pub(super) struct Cursor<'a> {
     /// The text, whose lines end with line feeds.
     text: &'a str,
     pub(super) at: usize,
-    /// Whether the text begins at the beginning of a line.
+    /// Whether the text starts at the beginning of a line.
     starts_line: bool,
 }
 
@@ -54,7 +54,7 @@ impl<'a> Cursor<'a> {
         &self.text[self.at..]
     }
 
-    /// Skips white space and returns the character that follows, without consuming it. Commas also separate tokens.
+    /// Skips white space and returns the character that follows, without consuming it. Commas separate tokens as well.
     pub(super) fn skip_whitespace(&mut self) -> Option<char> {
         let rest = self.rest();
         self.at += rest.len() - rest.trim_start_matches(is_separator).len();
@@ -69,7 +69,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Consumes a comment, in braces or up to the end of the line, and returns it without delimiters, or `None` if no comment
-    /// begins at the cursor. A line that begins with `%` is escaped, and is read as an empty comment.
+    /// starts at the cursor. A line that starts with `%` is escaped, and is parsed as an empty comment.
     pub(super) fn take_comment(&mut self) -> Result<Option<&'a str>, Fault> {
         let rest = self.rest();
         let mut characters = rest.chars();

@@ -68,7 +68,7 @@ pub enum PgnErrorKind {
     /// The file is not text, for example because it is compressed.
     #[error("expected PGN as text, found {0}")]
     NotText(&'static str),
-    /// A variation begins before the first move of its line, so there is no move to replace.
+    /// A variation starts before the first move of its line, so there is no move to replace.
     #[error("expected a move before the variation")]
     NothingToReplace,
     /// Variations are nested deeper than [`MAX_VARIATION_DEPTH`](super::MAX_VARIATION_DEPTH).
@@ -86,7 +86,7 @@ pub enum PgnErrorKind {
 }
 
 impl PgnErrorKind {
-    /// Whether the error concerns only the line that contains it, so that a variation with the error can be left out.
+    /// Whether the error concerns only the line that contains it, so that a variation with the error can be omitted.
     pub(super) const fn is_of_line(&self) -> bool {
         matches!(
             self,

@@ -1,6 +1,6 @@
 //! Formats of files, recognised by their first bytes.
 
-/// First bytes of files that are not text in an encoding that is read, and the names of the formats.
+/// First bytes of unsupported files, which are not text or have an unsupported encoding, and the names of the formats.
 const SIGNATURES: [(&[u8], &str); 16] = [
     (b"\x1f\x8b", "a file compressed with gzip: decompress it first"),
     (b"\x1f\x9d", "a file compressed with compress: decompress it first"),
@@ -27,7 +27,7 @@ pub(super) enum FileFormat {
     Text,
     /// Text in UTF-16, whose byte order mark has this number of bytes.
     Utf16 { is_little_endian: bool, mark: usize },
-    /// A format that is not read, with its name.
+    /// An unsupported format, with its name.
     Other(&'static str),
 }
 

@@ -1,7 +1,7 @@
 //! Game records in PGN (Portable Game Notation).
 //!
 //! A record contains the seven-tag roster, a `Variant` tag (`Breakthrough`, followed by the options unless the rules are
-//! standard), and a `FEN` tag unless the game begins from the variant's starting position. In a game lost on time, the
+//! standard), and a `FEN` tag unless the game starts from the variant's starting position. In a game lost on time, the
 //! `Termination` tag is `time forfeit`.
 
 mod command;

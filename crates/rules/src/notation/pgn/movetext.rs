@@ -20,7 +20,7 @@ pub(super) struct Movetext<'a, 't> {
     /// Number of moves parsed.
     moves: usize,
     open: Vec<OpenVariation>,
-    /// Offsets of the opening parentheses of the variations that are left out, with the reasons.
+    /// Offsets of the opening parentheses of the omitted variations, with the reasons.
     skipped: &'a mut BTreeMap<usize, PgnErrorKind>,
     /// Annotations that precede the first move of the innermost open variation.
     before_first_move: Annotations,
@@ -40,7 +40,7 @@ struct OpenVariation {
 }
 
 impl<'a, 't> Movetext<'a, 't> {
-    /// Creates a parser that leaves out the variations in `skipped`, and adds those with errors to it.
+    /// Creates a parser that omits the variations in `skipped`, and adds variations with errors to `skipped`.
     pub(super) fn new(
         cursor: &'a mut Cursor<'t>,
         tags: &'a Tags,
@@ -91,7 +91,7 @@ impl<'a, 't> Movetext<'a, 't> {
         }
     }
 
-    /// Processes a token. If it causes an error in a variation, leaves out the innermost variation.
+    /// Processes a token. If the token causes an error in a variation, omits the innermost variation.
     fn token_or_skip(&mut self, at: usize, token: &str) -> Result<(), Fault> {
         let fault = match self.token(at, token) {
             Err(fault) if fault.kind.is_of_line() => fault,

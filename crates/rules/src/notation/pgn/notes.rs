@@ -1,4 +1,4 @@
-//! Notes about parts of a PGN game that were not read, although the game was.
+//! Notes about parts of a PGN game that were not parsed, although the game was.
 
 use super::PgnErrorKind;
 use thiserror::Error;
@@ -6,7 +6,7 @@ use thiserror::Error;
 /// Maximum number of notes about one game.
 pub const MAX_NOTES: usize = 100;
 
-/// Part of a game that was not read, with its location. Lines and columns are counted from 1.
+/// Part of a game that was not parsed, with its location. Lines and columns are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct PgnNote {
@@ -21,7 +21,7 @@ pub struct PgnNote {
 /// Kind of a note about a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PgnNoteKind {
-    /// A variation was left out because of an error in it.
+    /// A variation was omitted because of an error in it.
     #[error("a variation was left out: {0}")]
     Variation(PgnErrorKind),
     /// The `Result` tag contradicts the moves or the result after them.

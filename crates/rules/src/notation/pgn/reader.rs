@@ -11,8 +11,8 @@ use crate::{Ending, Game};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// Parses one game with its variations (RAV), comments, glyphs (NAG) and the commands in comments. docs/NOTATION.md lists the forms
-/// of moves, results and names of variants that are read.
+/// Parses one game with its variations (RAV), comments, glyphs (NAG) and the commands in comments. docs/NOTATION.md lists the
+/// supported forms of moves, results and variant names.
 ///
 /// The result after the moves ends the game; without it, or if it is `*`, the `Result` tag does. A result that does not follow from
 /// the final position is interpreted as a loss on time if the `Termination` tag is `time forfeit`, and as a resignation otherwise.
@@ -23,21 +23,21 @@ use std::collections::BTreeMap;
 ///
 /// - `[%clk h:mm:ss]`, with an optional fraction of a second: the clock time, at most [`MAX_CLOCK`](crate::MAX_CLOCK).
 /// - `[%eval 0.35]`, `[%eval -1.2,18]`, `[%eval #5]` or `[%eval #-3]`: the [`Evaluation`](crate::Evaluation) from the point of
-///   view of the first side, as a number of pieces with one or two decimal places, or as the number of moves that the winner still
-///   makes, which is negative if the second side wins. The number after the comma is the depth of the search in plies.
+///   view of the first side, as a number of pieces with one or two decimal places, or as the winner's number of remaining moves,
+///   which is negative if the second side wins. The number after the comma is the depth of the search in plies.
 /// - `[%cal Ga2b3,Ra10b11]`: arrows, each with its colour (`G`, `R`, `Y` or `B`) and two squares of the board.
 /// - `[%csl Gd4,Rd5]`: circles, each with its colour and one square of the board.
 ///
 /// A variation that repeats the move it replaces becomes a variation of the following move. If the repeated move is the last of
-/// the main line, the variation is discarded. A variation with an error is left out.
+/// the main line, the variation is discarded. A variation with an error is omitted.
 ///
 /// # Errors
-/// The text is not a valid game. The error is the first one in the text outside of variations, with its line and column.
+/// The text is not a valid game. Returns the first error in the text outside of variations, with its line and column.
 pub fn parse_pgn(text: &str) -> Result<Record, PgnError> {
     parse_pgn_with_notes(text).map(|(record, _)| record)
 }
 
-/// Parses one game as [`parse_pgn`] does, and returns notes about the parts that were not read.
+/// Parses one game as [`parse_pgn`] does, and returns notes about the parts that were not parsed.
 ///
 /// # Errors
 /// The same errors as [`parse_pgn`].
@@ -51,7 +51,7 @@ pub fn parse_pgn_with_notes(text: &str) -> Result<(Record, Vec<PgnNote>), PgnErr
     parse_game(&text, true)
 }
 
-/// Parses one game, whose lines end with line feeds. `starts_line` states whether the text begins at the beginning of a line.
+/// Parses one game, whose lines end with line feeds. `starts_line` states whether the text starts at the beginning of a line.
 pub(super) fn parse_game(text: &str, starts_line: bool) -> Result<(Record, Vec<PgnNote>), PgnError> {
     let mut cursor = Cursor::new(text, starts_line);
     let parsed = parse_at(&mut cursor);
@@ -93,7 +93,7 @@ fn parse_at(cursor: &mut Cursor) -> Result<(Record, Notes), Fault> {
     let mut skipped = BTreeMap::new();
     let (mut game, mut notes) = read(&mut skipped)?;
     if !skipped.is_empty() {
-        // The first pass has also played moves of the variations that are left out.
+        // The first pass has also played moves of the omitted variations.
         (game, notes) = read(&mut skipped)?;
     }
     notes.extend(skipped.into_iter().map(|(at, kind)| (at, PgnNoteKind::Variation(kind))));
@@ -123,7 +123,7 @@ fn read_link<'a>(cursor: &mut Cursor<'a>, tags: &Tags, game: Game) -> Result<(Ga
     }
 }
 
-/// Keeps a `Termination` tag that states a loss on time, although the game has not ended by one.
+/// Keeps a `Termination` tag that states a loss on time, although the game has not ended in this way.
 fn keep_termination(record: &mut Record, time_forfeit: Option<(usize, String)>, notes: &mut Notes) {
     let outcome = record.game.outcome();
     let ending = outcome.map(|outcome| outcome.ending);

@@ -1,8 +1,8 @@
 //! Finds the ends of games in a byte stream, without parsing their moves.
 //!
-//! A game ends at the end of the line of its result or of a link, or before a line that follows movetext and begins with a tag. In
-//! an unclosed comment, only a line that begins with [`EVENT_TAG`] starts another game, because the writer never puts such lines in
-//! braces. Lines end with line feeds.
+//! A game ends at the end of the line of its result or of a link, or before a line that follows movetext and starts with a tag.
+//! In an unclosed comment, only a line that starts with [`EVENT_TAG`] starts another game, because the writer never puts such
+//! lines in braces. Lines end with line feeds.
 
 use super::encoding::decode;
 use super::result::WrittenResult;
@@ -36,16 +36,16 @@ enum SyntaxState {
     Escape,
     /// After a quotation mark in the value of a tag, which ends the value if a bracket follows.
     Quote,
-    /// After a quotation mark and a bracket, which end the tag unless text of the value follows.
+    /// After a quotation mark and a bracket, which end the tag unless the value continues.
     Closed,
-    /// After a letter that follows a tag. The letter begins a move if a digit follows.
+    /// After a letter that follows a tag. The letter starts a move if a digit follows.
     ClosedLetter,
     Braces,
     /// In a comment up to the end of the line, or an escaped line.
     Line,
 }
 
-/// Recognises lines that begin with [`EVENT_TAG`].
+/// Recognises lines that start with [`EVENT_TAG`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EventTagMatcher {
     /// Number of bytes of the line that match the tag, or `None` after a mismatch.
@@ -93,7 +93,7 @@ pub(super) struct Splitter {
 }
 
 impl Splitter {
-    /// Creates a splitter for a game that begins at the beginning of a line or within a line.
+    /// Creates a splitter for a game that starts at the beginning of a line or within a line.
     pub(super) const fn new(is_line_start: bool) -> Splitter {
         Splitter {
             state: SyntaxState::Between,
@@ -204,7 +204,7 @@ impl Splitter {
         }
     }
 
-    /// Processes a byte after a tag, in the same line.
+    /// Processes a byte after a tag on the same line.
     fn begin_after_tag(&mut self, byte: u8) -> Cut {
         match byte {
             b' ' | b'\t' => Cut::Inside,

@@ -22,16 +22,16 @@ pub struct PgnGame {
     pub line: usize,
     /// The game, or its first error with the location in the file.
     pub record: Result<Record, PgnError>,
-    /// Notes about the parts of the game that were not read, with their locations in the file.
+    /// Notes about the parts of the game that were not parsed, with their locations in the file.
     pub notes: Vec<PgnNote>,
     /// Whether a result follows the moves. It is missing at the end of a truncated file.
     pub has_result: bool,
 }
 
-/// Iterator over the games of a file. It keeps the text of one game in memory, and continues after games with errors. Text is read in
-/// UTF-8, or in UTF-16 if the file begins with a byte order mark or with characters of ASCII in UTF-16. Bytes that are not valid UTF-8
-/// are decoded as Windows-1252, an extension of ISO 8859-1, which is the encoding of the PGN standard. Lines end with a line feed, a
-/// carriage return, or both.
+/// Iterator over the games of a file. It keeps the text of one game in memory, and continues after games with errors. Text is
+/// read in UTF-8, or in UTF-16 if the file starts with a byte order mark or with characters of ASCII in UTF-16. Bytes that are
+/// not valid UTF-8 are decoded as Windows-1252, an extension of ISO 8859-1, which is the encoding of the PGN standard. Lines end
+/// with a line feed, a carriage return, or both.
 ///
 /// The iterator ends after the last game, or after a read error. For a compressed file, it returns one error.
 #[derive(Debug)]
@@ -117,7 +117,8 @@ enum Encoding {
 }
 
 impl Encoding {
-    /// Passes the next byte of the file to `games`. Returns the game that the byte ends, if any, or an error if the file is not text.
+    /// Passes the next byte of the file to `games`. Returns the game completed by the byte, if any, or an error if the file is
+    /// not text.
     fn push(&mut self, byte: u8, games: &mut GameBuffer) -> Option<PgnGame> {
         match self {
             Encoding::Bytes => games.take(byte),
@@ -140,7 +141,7 @@ impl Encoding {
         }
     }
 
-    /// Passes the bytes of a file that has ended to `games`, if the encoding was not determined.
+    /// Passes the pending bytes to `games` at the end of the file, if the encoding was not determined.
     fn finish(&mut self, games: &mut GameBuffer) -> Option<PgnGame> {
         let Encoding::Unknown(first) = self else { return None };
         let format = FileFormat::detect(first, true)?;
@@ -162,7 +163,7 @@ impl Encoding {
                 mark
             }
         };
-        // These few bytes contain the end of at most one game, which their last byte completes.
+        // These few bytes contain the end of at most one game, which is completed by their last byte.
         let mut found = None;
         for byte in first.into_iter().skip(mark) {
             found = found.or(self.push(byte, games));
@@ -208,7 +209,7 @@ impl GameBuffer {
         }
     }
 
-    /// Processes the next byte. Returns the game that the byte ends, if any.
+    /// Processes the next byte. Returns the game completed by the byte, if any.
     fn take(&mut self, byte: u8) -> Option<PgnGame> {
         let is_after_return = std::mem::replace(&mut self.is_after_return, byte == b'\r');
         let byte = match byte {
@@ -262,7 +263,7 @@ impl GameBuffer {
         }
     }
 
-    /// Begins a game with its first bytes, the last of which is at the current location.
+    /// Starts a game with its first bytes, the last of which is at the current location.
     fn begin(&mut self, bytes: &[u8]) {
         self.start = Location {
             line: self.location.line,

@@ -35,8 +35,8 @@ fn split_value(quoted: &str) -> Option<(&str, &str)> {
                 let Some(rest) = after_bracket(&quoted[index + 1..]) else {
                     continue;
                 };
-                // Quotation marks inside the value may be unescaped, so the last one of the line ends the value, unless another tag
-                // or the moves follow.
+                // Quotation marks inside the value may be unescaped, so the last quotation mark of the line ends the value,
+                // unless another tag or the moves follow.
                 if ends_tag(rest.as_bytes()) {
                     return Some((&quoted[..index], rest));
                 }
@@ -78,7 +78,7 @@ fn ends_line(rest: &[u8]) -> bool {
     blanks.next().is_none_or(|byte| *byte == b'\n')
 }
 
-/// Whether a byte after a tag in the same line begins another tag, a comment, a variation, a number or a result.
+/// Whether a byte after a tag on the same line starts another tag, a comment, a variation, a number or a result.
 pub(super) const fn begins_after_tag(byte: u8) -> bool {
     matches!(byte, b'[' | b'{' | b';' | b'(' | b'*' | b'0'..=b'9')
 }

@@ -59,7 +59,7 @@ impl Tags {
         Some(WrittenResult::parse_tag(value).ok_or_else(|| excerpt(value)))
     }
 
-    /// Creates a game with the variant and the starting position that the tags specify.
+    /// Creates a game with the variant and the starting position specified by the tags.
     pub(super) fn game(&self) -> Result<Game, Fault> {
         let variant = match &self.variant {
             Some((at, value)) => read_variant(value, self.start.is_some()).map_err(|kind| Fault::new(*at, kind))?,

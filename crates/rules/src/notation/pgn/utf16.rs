@@ -19,7 +19,8 @@ impl Utf16Decoder {
         }
     }
 
-    /// Processes the next byte. Returns the characters that it completes. Unpaired surrogates become replacement characters.
+    /// Processes the next byte. Returns the characters completed by the byte. Unpaired surrogates become replacement
+    /// characters.
     pub(super) fn push(&mut self, byte: u8) -> impl Iterator<Item = char> {
         let unit = match self.first.take() {
             None => {

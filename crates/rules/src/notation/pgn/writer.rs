@@ -76,7 +76,7 @@ impl Record {
 enum Part {
     /// A variation in parentheses, whose first move leads to this node.
     Variation(NodeId),
-    /// The moves that follow a node on its line. `is_numbered` adds the move number to a move of the second side, as is usual
+    /// Moves that follow a node on its line. `is_numbered` adds the move number to a move of the second side, as is usual
     /// after a comment or a parenthesis.
     Continuation { after: NodeId, is_numbered: bool },
     /// The end of a variation.
@@ -129,12 +129,13 @@ fn movetext_words(game: &Game) -> Vec<String> {
     words
 }
 
-/// Appends the move that leads to a node, preceded by its number if the first side makes it or if `is_numbered` is set.
+/// Appends the move that leads to a node, preceded by its number for a move of the first side or if `is_numbered` is
+/// set.
 fn push_move(words: &mut Vec<String>, game: &Game, node: NodeId, is_numbered: bool) {
     let (Some(ply), Some(played)) = (game.ply(node), game.move_at(node)) else {
         return;
     };
-    // Plies since the first side's turn in the first full move.
+    // Number of plies since the first side's turn in the first full move.
     let half_moves = game.start().side_to_move().index() + ply - 1;
     let number = u64::from(game.start().move_number()) + (half_moves / 2) as u64;
     if half_moves.is_multiple_of(2) {

@@ -16,7 +16,7 @@ const ROLLING_LOSS: f32 = 2.5;
 /// Minimum half length of a box. A flat box would have no inertia.
 const MIN_HALF: f32 = 0.015;
 
-/// Radius of the pillar that represents the attacker, in squares, and the time in which it grows, in seconds.
+/// Radius of the pillar that represents the attacker, in squares, and duration of its growth, in seconds.
 const PILLAR_RADIUS: f32 = 0.38;
 const PILLAR_SECONDS: f32 = 0.2;
 /// Maximum speed at which the pillar pushes bodies out, in squares per second.
@@ -169,7 +169,7 @@ pub(super) struct Simulation {
     /// Fraction of the speed that remains after an impact on the board.
     pub(super) restitution: f32,
     pub(super) friction: f32,
-    /// Time that is not simulated yet, in seconds: less than one step.
+    /// Unsimulated time in seconds, which is less than one step.
     remainder: f32,
     /// Axis of the pillar: the centre of the attacker's target square.
     pillar: Vec3,

@@ -1,4 +1,4 @@
-//! Parses the fragment files that scripts/assets/pieces/fracture.py writes. `fragment_file.py` in the same folder documents their
+//! Parses the fragment files written by scripts/assets/pieces/fracture.py. `fragment_file.py` in the same folder documents their
 //! format.
 
 #[cfg(test)]
@@ -24,9 +24,9 @@ pub(super) enum Pattern {
     Grain,
     /// Isotropic cells, smaller near the impact.
     Shatter,
-    /// Not fractured: stages of a piece that crumples into a ball.
+    /// Stages in which an unfractured piece crumples into a ball.
     Crumple,
-    /// Not fractured: the whole piece, including a bottom face, which pieces on the board lack.
+    /// The whole, unfractured piece, including a bottom face, which pieces on the board lack.
     Whole,
 }
 
@@ -68,7 +68,7 @@ pub(super) struct Solid {
 }
 
 impl Solid {
-    /// Returns a smaller box for a crumpled ball, which does not fill the corners of its bounding box.
+    /// Returns a smaller box for a crumpled ball, which does not extend into the corners of its bounding box.
     pub(super) fn ball(self) -> Solid {
         const FILLED: f32 = 0.72;
         Solid {

@@ -134,7 +134,7 @@ const REFUSABLE: [(Action, GameAction); 6] = [
     (Action::Analyse, GameAction::Analyse),
 ];
 
-/// Returns the side of the person who would resign: the person to move, or the only person. After a game, nobody can resign.
+/// Returns the side of the person who would resign: the person to move, or the only person; `None` after the game.
 fn resigning_side(session: &Session) -> Option<Side> {
     if session.outcome().is_some() || session.is_analysis() {
         return None;
@@ -250,7 +250,7 @@ fn show_settings(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let gap = ui.spacing().item_spacing.x;
     let third = (ui.available_width() - gap * 2.0) / 3.0;
     let needed = buttons[..3].iter().map(|(text, _)| button_room(ui, &texts.get(text)));
-    // Where a label does not fit into a third of the width, the rows have two buttons.
+    // If a label does not fit into a third of the width, use two buttons per row.
     let first_row = if needed.fold(0.0, f32::max) <= third { 3 } else { 2 };
     let (first, rest) = buttons.split_at(first_row);
     for row in std::iter::once(first).chain(rest.chunks(2)) {

@@ -31,10 +31,10 @@ pub(super) struct Model<'a> {
     pub(super) bindings: &'a ActionBindings,
     pub(super) side_to_move: Side,
     pub(super) headline: String,
-    /// Headlines of both sides' turns, for which the status line has room.
+    /// Headlines of both sides' turns, for which the status line reserves space.
     pub(super) turn_headlines: [String; 2],
     pub(super) detail: Option<String>,
-    /// Line about the goal and the rules of the game, whose room is kept while another line is shown.
+    /// Line about the goal and the rules of the game, whose space stays reserved while another line is shown.
     pub(super) rules_line: Option<String>,
     /// Status of the shown position if it is not the current one. The status replaces the headline.
     pub(super) earlier: Option<EarlierPosition>,
@@ -179,7 +179,7 @@ fn tools(model: &Model) -> Vec<Tool> {
             true,
             Action::ToggleThreats,
         ),
-        // The word is the same for each view, so that the toolbar keeps its width.
+        // The label is the same for each view, so that the toolbar keeps its width.
         tool(view_icon, "tool-view", next_view, NextView, true, Action::NextView),
         tool(icon::LIST, "game-menu", "game-menu", Cancel, true, Action::OpenMenu),
     ];
