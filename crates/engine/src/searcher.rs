@@ -111,12 +111,12 @@ impl Searcher {
         self.clear();
     }
 
-    /// Replaces the embedded networks with a general network, which evaluates all boards, except in variants with explosions.
     #[cfg(test)]
     pub(super) fn table_buckets(&self) -> usize {
         self.tt.buckets()
     }
 
+    /// Replaces the embedded networks with a general network, which evaluates all boards, except in variants with explosions.
     /// Clears the transposition table.
     pub fn set_general_network(&mut self, network: Arc<GeneralNetwork>) {
         self.set_network(None);
