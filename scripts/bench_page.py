@@ -24,7 +24,7 @@ from browsers import BROWSERS, launch
 
 WIDTH, HEIGHT = 1280, 720
 FRAMES = 20
-# Records the times of frames with draw calls. Draw calls with a depth test are those of the scene. Until the scene is drawn, each
+# Records the times of frames with draw calls. Draw calls with a depth test belong to the scene. Until the scene is drawn, each
 # frame waits for its pixels, because a browser compiles shaders while drawing.
 HOOK = """
   globalThis.drawnAt = [];

@@ -4,7 +4,7 @@
     xvfb-run -a -s "-screen 0 1280x800x24" python3 scripts/click_test.py [--moves N] [--pause SECONDS] PROGRAM
 
 Two people play N random moves without captures on goals (default 100). Each move is two clicks: xdotool moves the pointer and
-clicks at once, without a pause between move and press. Prints the number of moves that the game has saved, and fails if one is
+clicks at once, without a pause between move and press. Prints the number of moves that the game has saved, and fails if a move is
 missing. With Mesa's software renderer, a higher `--quality` draws fewer frames per second.
 """
 

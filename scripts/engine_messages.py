@@ -1,6 +1,6 @@
 """Messages of the engine's workers, for scripts that run a worker without the program: `crates/engine-service/src/wire.rs` and
-the types of requests and answers. Messages are encoded with postcard: integers of more than eight bits are varints, signed ones
-in zigzag.
+the types of requests and answers. Messages are encoded with postcard: integers of more than eight bits are varints, and signed
+integers are zigzag-encoded.
 """
 
 

@@ -2,9 +2,9 @@
 
     python3 scripts/web_soak.py [--folder FOLDER] [--minutes N] [--every MINUTES]
 
-The requirements are those of scripts/test --web. The computer plays one game after another on a small board. Three sizes are
-printed: the memory of the game's module, the JavaScript heap (including the workers'), and the memory of the browser's page and
-graphics processes (PSS).
+The requirements are the same as for scripts/test --web. The computer plays one game after another on a small board. Three sizes
+are printed: the memory of the game's module, the JavaScript heap (including the workers'), and the memory of the browser's page
+and graphics processes (PSS).
 """
 
 import argparse

@@ -15,7 +15,7 @@ pub(crate) enum GameSystems {
     Replies,
     /// Applies intents to the game, or rejects them with a reason.
     Session,
-    /// Starts searches for the computer's move and for hints, and cancels outdated ones.
+    /// Starts searches for the computer's move and for hints, and cancels outdated searches.
     Requests,
     /// Updates visuals and sound.
     View,

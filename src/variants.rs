@@ -7,7 +7,7 @@ use breakthrough_rules::{Game, Position, Variant};
 use breakthrough_variants::{Draft, DraftError, LibraryEntry, NamedVariant, VariantLibrary, built_in_variants};
 use std::path::{Path, PathBuf};
 
-/// Maximum length of the name of one of the player's variants.
+/// Maximum length of the name of a custom variant.
 pub(crate) const MAX_NAME_CHARACTERS: usize = 60;
 
 /// Identifies a variant.
@@ -15,7 +15,7 @@ pub(crate) const MAX_NAME_CHARACTERS: usize = 60;
 pub(crate) enum VariantId {
     /// A built-in variant, by index.
     BuiltIn(usize),
-    /// One of the player's own variants, by file and name, because a file may contain several variants.
+    /// A custom variant, by file and name, because a file may contain several variants.
     Own(PathBuf, String),
     /// The variant in the editor.
     Edited,
@@ -24,7 +24,7 @@ pub(crate) enum VariantId {
 }
 
 impl VariantId {
-    /// Returns the id of one of the player's own variants.
+    /// Returns the id of a custom variant.
     pub(crate) fn of_entry(entry: &LibraryEntry) -> VariantId {
         VariantId::Own(entry.path.clone(), entry.named.name.clone())
     }
@@ -92,7 +92,7 @@ impl Variants {
     pub(crate) fn set_position(&mut self, position: Position) {
         let named = self.id_of(&position.variant()).and_then(|id| self.get(&id)).cloned();
         let named = named.unwrap_or_else(|| NamedVariant::new("", position.variant()));
-        // The solved status is that of the start position, and does not apply to another position.
+        // The solved status applies only to the start position.
         let about = NamedVariant {
             starting_side: position.side_to_move().into(),
             solved_status: String::new(),

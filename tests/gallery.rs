@@ -1,5 +1,5 @@
-//! Visual regression test: compares rendered pictures with approved ones, tile by tile. Differences are saved as a picture beside
-//! the rendered picture. `UPDATE_IMAGES=1 cargo test --test gallery` approves the rendered pictures.
+//! Visual regression test: compares rendered pictures with approved pictures, tile by tile. Differences are saved as a picture
+//! beside the rendered picture. `UPDATE_IMAGES=1 cargo test --test gallery` approves the rendered pictures.
 //!
 //! Renderers round differently, so pictures are compared only if the same renderer drew the approved pictures (`renderer.txt`).
 //! On any other renderer, the test fails unless `SKIP_IMAGES_OF_OTHER_RENDERERS` is set.
@@ -28,7 +28,7 @@ const SUBSET: [&str; 5] = [
     "screen-match",
 ];
 const SIZE: &str = "480x360";
-/// File with the name of the renderer of the approved pictures.
+/// File that names the renderer of the approved pictures.
 const RENDERER: &str = "renderer.txt";
 
 #[test]

@@ -1,5 +1,5 @@
-// Engine worker. The first message to the worker contains the setup, later messages are commands. The worker posts replies as bytes,
-// its compiled module, a message when it holds its lock, and the reason for a failure.
+// Engine worker. The first message to the worker contains the setup; later messages are commands. The worker posts replies as
+// bytes, its compiled module, a message when it holds its lock, and the reason for a failure.
 
 let ready = null;
 

@@ -1,6 +1,6 @@
-// Library worker, which owns the game library. The first message contains the setup, later messages are commands of the page that
-// may change the library. Pages with read-only access send their commands through a channel. The worker posts replies as bytes,
-// files for the page to keep, a message when it is ready, and the reason for a failure.
+// Library worker, which owns the game library. The first message contains the setup; later messages are commands from the page
+// that may change the library. Pages with read-only access send their commands through a channel. The worker posts replies as
+// bytes, files for the page to keep, a message when it is ready, and the reason for a failure.
 
 /** Number of attempts to open the library, and the milliseconds between them. The worker of a page that reloads may still run. */
 const ATTEMPTS = 20;

@@ -14,8 +14,7 @@ export async function keepForOffline(tell) {
   if (!navigator.serviceWorker) return;
   const registration = await navigator.serviceWorker.register("../sw.js", { scope: "../", updateViaCache: "none" });
   const offer = (worker) => tell("A new version is available.", "Reload", () => {
-    // The new version may already be active, or replaced by an even newer version, if the player pressed the button in another
-    // tab.
+    // The new version may be active, or replaced by an even newer version, if the player pressed the button in another tab.
     const leave = () => {
       if (worker.state === "activated" || worker.state === "redundant") location.reload();
     };

@@ -54,7 +54,7 @@ async function write(database, changes) {
     try {
       transaction.abort();
     } catch {
-      // The transaction has already ended.
+      // The transaction has ended.
     }
     throw error;
   }

@@ -33,7 +33,7 @@ async function kept() {
 async function deleteUnused() {
   const names = await others();
   const { held } = await navigator.locks.query();
-  // One of the caches may belong to a newer version that is waiting.
+  // A cache may belong to a newer version that is waiting.
   if (self.registration.installing || self.registration.waiting) return;
   const used = new Set(held.map(({ name }) => name));
   await Promise.all(names.filter((name) => !used.has(name)).map((name) => caches.delete(name)));
@@ -105,12 +105,12 @@ function isolated(response) {
 async function answer(request) {
   const cache = await caches.open(CACHE);
   const isPage = request.mode === "navigate" && [SCOPE, `${SCOPE}index.html`].includes(request.url.split(/[?#]/)[0]);
-  // Open pages of other versions receive their files from the caches of those versions.
+  // Open pages of other versions receive their files from the caches of their versions.
   const cached = await (isPage ? cache.match(SCOPE) : ((await cache.match(request)) ?? caches.match(request)));
   if (cached) return isolated(cached);
   const response = await fetch(request);
   if (response.ok && isFile(request.url)) {
-    // If the storage is full, the file is fetched again the next time.
+    // If the storage is full, the file is fetched again when it is next needed.
     await cache.put(request, response.clone()).catch(() => {});
   }
   return isolated(response);

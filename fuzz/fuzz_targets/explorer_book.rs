@@ -1,6 +1,6 @@
 //! Opening books: every accepted book round-trips, and its moves are legal.
 //!
-//! A fuzzer cannot guess checksums. Each input is therefore also read with the correct checksum of its data.
+//! A fuzzer cannot guess checksums. Each input is therefore read a second time with the correct checksum of its data.
 #![no_main]
 
 use breakthrough_explorer::{ExplorerBook, PositionKey};

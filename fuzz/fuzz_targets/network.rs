@@ -1,7 +1,7 @@
 //! Network files: valid files round-trip, and the search accepts any weights.
 //!
-//! A network has tens of thousands of weights, too many for a fuzzer to generate. An input with a valid header is therefore also
-//! read with its remaining bytes repeated to the required length.
+//! A network has tens of thousands of weights, too many for a fuzzer to generate. An input with a valid header is therefore read
+//! a second time with its remaining bytes repeated to the required length.
 #![no_main]
 
 use breakthrough_engine::{Limits, Network, Searcher};

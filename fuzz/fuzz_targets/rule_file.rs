@@ -1,4 +1,4 @@
-//! Rule files: valid files round-trip, are playable, and can be exported as Zillions rules files.
+//! Rule files: valid files round-trip, are playable, and can be exported as Zillions files.
 #![no_main]
 
 use breakthrough_fuzz::exercise_variant;
@@ -12,7 +12,7 @@ use libfuzzer_sys::fuzz_target;
 /// A name that needs escaping in TOML.
 const NEW_NAME: &str = "\"New\" \\ '''\n[board]";
 
-/// Checks that the game survives the export to a Zillions rules file, if the format supports it.
+/// Checks that the game survives the export to a Zillions file, if the format supports it.
 fn check_export(named: &NamedVariant) {
     let game = ZrfGame::from(named);
     let was = game.variant;

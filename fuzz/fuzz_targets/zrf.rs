@@ -1,4 +1,4 @@
-//! Zillions rules files: games are playable and round-trip, directly and through TOML rule files.
+//! Zillions files: games are playable and round-trip, directly and through TOML rule files.
 #![no_main]
 
 use breakthrough_fuzz::exercise_variant;

@@ -18,7 +18,7 @@ import argparse
 import sys
 from pathlib import Path
 
-sys.dont_write_bytecode = True  # nothing but sounds is left behind
+sys.dont_write_bytecode = True  # leave no bytecode files beside the sounds
 
 import sounds_acoustics
 import sounds_ambience

@@ -70,7 +70,7 @@ def early(rng, acoustics, order=3):
 
 
 def tail(rng, acoustics):
-    """The diffuse field, starting where reflections can no longer be distinguished."""
+    """The diffuse field, starting where reflections become indistinguishable."""
     alpha, area = absorption(acoustics)
     mixing = np.sqrt(np.prod(acoustics.size)) / 1000
     count = int((mixing + 1.25 * acoustics.t60) * RATE)

@@ -29,7 +29,7 @@ def wide(rng, count, shape, width):
 
 
 def crackle(rng):
-    """One ember: a cluster of small dry clicks, or a single dull pop."""
+    """An ember: a cluster of small dry clicks, or a single dull pop."""
     if rng.uniform() < 0.25:
         out = silence(0.08)
         body = rod(rng, rng.uniform(420, 760), [(1, 1), (1.6, 0.7), (2.5, 0.4)], (0.05, 1500), 0.08)

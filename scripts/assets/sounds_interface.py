@@ -1,4 +1,4 @@
-"""Interface sounds: wood, felt and air, smaller and quieter than those of the pieces."""
+"""Interface sounds: wood, felt and air, smaller and quieter than the sounds of the pieces."""
 
 import numpy as np
 

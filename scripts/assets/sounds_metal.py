@@ -25,7 +25,7 @@ def plate_body(rng, pitch=1.0, ring=0.26, duration=0.45):
 
 
 def clink(rng, pitch=1.0, softness=1.0, ring=0.62, plate_gain=0.50, noise_gain=0.18, weight_gain=0.30):
-    """One contact of metal with metal."""
+    """A contact of metal with metal."""
     out = silence(0.62)
     add(out, 0, hit(rng, piece_body(rng, 1480 * pitch, ring), 0.00028 * softness, 0.1), 0.75)
     add(out, 0, hit(rng, plate_body(rng, pitch), 0.0004 * softness, 0.1), plate_gain)

@@ -62,7 +62,8 @@ def plate_modes(material, width, depth, thickness, highest):
 
 
 def plate_body(rng, material, size, support, highest=6500.0, duration=0.30, pitch=1.0, soften=0.35):
-    """A plate struck at a point off its middle. Each mode is as strong as its shape is there; `soften` favours the lower ones."""
+    """A plate struck at a point off its middle. The strength of each mode depends on its displacement at this point;
+    `soften` favours lower modes."""
     found = plate_modes(material, *size, highest / pitch)
     x, y = rng.uniform(0.22, 0.46, 2)
     frequencies = np.array([frequency for frequency, _, _ in found]) * pitch

@@ -43,7 +43,7 @@ def discharge(rng, duration, rate, shape, low=1800, high=7500):
 
 
 def chink(rng, pitch=1.0, softness=1.0, ring=0.40, glass_gain=0.5, weight_gain=0.42, noise_gain=0.13):
-    """One contact of glass with glass, never sharp."""
+    """A contact of glass with glass, never sharp."""
     out = silence(0.6)
     add(out, 0, hit(rng, tube_body(rng, 1620 * pitch, ring), 0.0004 * softness, 0.05), 0.75)
     glass = plate_body(rng, GLASS, PANE, 0.11, 5600, pitch=pitch)
@@ -85,7 +85,7 @@ def dissolve(rng, pitch, duration, fall=0.42):
 
 
 def capture(rng, pitch):
-    """A glass knock, the hit-stop, then a soft electric burst: the tube gives out and dissolves."""
+    """A glass knock, the hit-stop, then a soft electric burst: the tube fails and dissolves."""
     out = silence(0.80)
     add(out, 0.001, chink(rng, 0.94 * pitch, 0.8, 0.26, 0.7, 0.7, 0.2), 1.0)
     start = 0.048 + rng.uniform(-0.002, 0.002)

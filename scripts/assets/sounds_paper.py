@@ -58,7 +58,7 @@ def tear(rng, duration, bright=1.0):
 
 
 def pat(rng, pitch=1.0, softness=1.0, noise_gain=0.50):
-    """One contact of folded card with the board."""
+    """A contact of folded card with the board."""
     out = silence(0.26)
     add(out, 0, hit(rng, card_body(rng, pitch), 0.0010 * softness), 0.60)
     add(out, 0, hit(rng, fold_body(rng, 760 * pitch), 0.0006 * softness), 0.60)

@@ -23,7 +23,7 @@ def slab_body(rng, pitch=1.0):
 
 
 def clack(rng, pitch=1.0, softness=1.0, noise_gain=0.30, weight_gain=0.38):
-    """One contact of stone with stone."""
+    """A contact of stone with stone."""
     out = silence(0.34)
     add(out, 0, hit(rng, piece_body(rng, 2050 * pitch), 0.00024 * softness), 1.0)
     add(out, 0, hit(rng, slab_body(rng, pitch), 0.00036 * softness), 0.62)
@@ -107,7 +107,7 @@ def select(rng, pitch):
 
 
 def gather(rng, pitch):
-    """Laid on felt: a heavy soft thud, hardly any ring, then its flank."""
+    """Laid on felt: a heavy soft thud with hardly any ring, then the flank lands."""
     out = silence(0.36)
     add(out, 0.001, felt_thud(rng, 0.86 * pitch), 0.72)
     add(out, 0.002, hit(rng, piece_body(rng, 1500 * pitch, 0.06), 0.0008), 0.62)

@@ -24,7 +24,7 @@ def piece_body(rng, duration=0.20, base=815.0, damping=1.0):
 
 
 def knock(rng, pitch=1.0, softness=0.0011, board_gain=0.8, piece_gain=1.0, noise_gain=0.34):
-    """One contact of a piece with the board."""
+    """A contact of a piece with the board."""
     out = silence(0.34)
     add(out, 0, hit(rng, board_body(rng, base=232 * pitch), softness * 0.95), board_gain)
     add(out, 0, hit(rng, piece_body(rng, base=815 * pitch), softness * 0.5), piece_gain)
@@ -46,7 +46,7 @@ def move(rng, pitch):
 
 
 def splinter(rng, bright=1.0):
-    """One crack: fibres break in a dense cluster, each of which excites a thin strip of wood for an instant."""
+    """A crack: fibres break in a dense cluster, each of which excites a thin strip of wood for an instant."""
     length = rng.uniform(0.005, 0.018)
     count = int(rng.integers(7, 17))
     force = silence(length + 0.004)

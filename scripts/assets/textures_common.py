@@ -94,7 +94,7 @@ def splat(x, y, weight, size):
 
 
 def strokes(lines, size=SIZE):
-    """Draws soft lines: `lines` is a list of (x, y, width, strength), arrays with a value each pixel of the way.
+    """Draws soft lines: `lines` is a list of (x, y, width, strength), arrays with a value per pixel of the line.
 
     A line is Gaussian across with the standard deviation `width`, and `strength` high where nothing crosses it.
     """

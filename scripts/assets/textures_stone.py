@@ -60,7 +60,7 @@ class Veins:
         return np.maximum(width * swell * (0.35 + 0.65 * ends), 0.55), strength * fade * ends
 
     def vein(self, start, heading, length, width, strength, branches, open_start=False):
-        """One line, and lines that leave it at a sharp angle, thinner and paler, with further branches."""
+        """A line, and lines that leave it at a sharp angle, thinner and paler, with further branches."""
         rng = self.rng
         x, y, course = self.walk(start, heading, length)
         self.lines.append((x, y, *self.body(length, width, strength, open_start)))

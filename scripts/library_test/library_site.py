@@ -85,7 +85,8 @@ def count(page) -> int:
 
 
 def play_games(page, games: int, moves: int = 3) -> None:
-    """Plays games whose first moves depend on the number of moves, so that none is an earlier state of a longer one."""
+    """Plays games whose first moves depend on the number of moves, so that no game is an earlier state of a longer
+    game."""
     for _ in range(games):
         page.evaluate("() => library.new_game()")
         for _ in range(moves):

@@ -1,4 +1,4 @@
-"""Tests the page in a real browser with a stub instead of the game. Needs no build.
+"""Tests the page in a real browser with a stub instead of the game. Does not need a build.
 
     python3 scripts/page_test [--browser chromium|firefox] [NAME...]
 

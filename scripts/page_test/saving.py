@@ -42,7 +42,7 @@ READ = """async () => {
   return Object.fromEntries(paths.map((path, index) => [path, new TextDecoder().decode(contents[index])]));
 }"""
 
-# Deletes a file's old name and writes the new one, as the game's rename does. Errors are caught.
+# Deletes a file and writes it under a new name, as the game's rename does. Errors are caught.
 RENAME = """() => {
   transactions = 0;
   for (const change of [["/new", null], ["/old", "library"]]) {

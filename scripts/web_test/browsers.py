@@ -59,7 +59,7 @@ def launch(playwright, name: str, ratio: float = 1, flags: list[str] | dict = ()
         arguments = [*CHROMIUM, *flags, f"--force-device-scale-factor={ratio}"]
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
     else:
-        # Without a window, Firefox has no software WebGL.
+        # Without a window, Firefox does not support software WebGL.
         preferences = {"webgl.force-enabled": True, **dict(flags)}
         browser = playwright.firefox.launch(
             executable_path="/usr/bin/firefox-esr", channel="moz-firefox", headless=False, firefox_user_prefs=preferences

@@ -8,7 +8,7 @@ import time
 
 from playwright.sync_api import Error
 
-# Timeouts in seconds. Without a graphics card, a frame takes some tenths of a second.
+# Timeouts in seconds. Without a graphics card, a frame takes several tenths of a second.
 START, REST, REPLY = 120, 60, 120
 
 # The game writes a report file after every frame. The page passes it to the test instead of saving it.
@@ -93,7 +93,7 @@ class Game:
         raise AssertionError(f"waited {seconds} s for {what}; the page shows {shown}")
 
     def rest(self) -> dict:
-        """Waits until the game draws no further frames without input."""
+        """Waits until the game does not draw further frames without input."""
         last = [None]
 
         def is_still(report):
@@ -148,8 +148,8 @@ class Game:
         self.wait_for("the release", lambda report: report["button_releases"] > before["button_releases"])
 
     def square(self, name: str) -> tuple[float, float]:
-        """Returns a point near the centre of a square, in page pixels. Picking detects no hits exactly on an edge between two triangles
-        of a mesh, and the diagonal of a square is such an edge."""
+        """Returns a point near the centre of a square, in page pixels. Picking does not detect hits exactly on an edge between
+        two triangles of a mesh, and the diagonal of a square is such an edge."""
         x, y = self.rest()["squares"][name]
         return x + 2, y + 1
 

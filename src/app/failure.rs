@@ -28,7 +28,7 @@ pub(crate) fn install_panic_hook(log_file: Option<LogFile>, marker: Option<RunMa
     let default = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
         if let Some(log_file) = &log_file {
-            // A write error is ignored, because the panic is also printed.
+            // A write error is ignored, because the panic is printed as well.
             let _ = log_file.write(&panic_text(info));
         }
         let text = info.payload_as_str().unwrap_or_default();

@@ -20,7 +20,8 @@ pub(super) fn wait_for_end() {
     let (arrived, arrivals) = channel();
     let gate = Arc::new(RwLock::new(()));
     let closed = gate.write();
-    // The tasks block their threads until all have started. Then every thread runs one of them and no compilation.
+    // The tasks block their threads until all have started. Then every thread runs a blocking task instead of a
+    // compilation.
     for _ in 0..pool.thread_num() {
         let (arrived, gate) = (arrived.clone(), Arc::clone(&gate));
         pool.spawn(async move {

@@ -56,7 +56,7 @@ impl RunMarker {
         Ok((RunMarker(Arc::new(Mutex::new(Some(running)))), ended))
     }
 
-    /// Deletes the marker when the game is closed, or when it has reported why it cannot run.
+    /// Deletes the marker when the game is closed, or after the game has reported why it cannot run.
     pub(crate) fn finish(&self) {
         let running = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(Running { path, _lock }) = running {

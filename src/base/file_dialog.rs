@@ -21,7 +21,7 @@ pub(crate) enum Picked {
 }
 
 impl Picked {
-    /// rfd does not report that the system has no file dialog, so a dialog that closes faster than this is treated as missing.
+    /// rfd does not report a missing file dialog, so a dialog that closes faster than this is treated as missing.
     const MIN_TIME: Duration = Duration::from_millis(400);
 
     fn new(path: Option<PathBuf>, after: Duration) -> Picked {

@@ -37,7 +37,7 @@ impl<P, T> JobReporter<P, T> {
         self.send(Event::Progress(progress));
     }
 
-    /// Ends the job with its result, or with the reason why it has none.
+    /// Ends the job with its result, or with the reason why it has no result.
     pub(crate) fn end(&self, ended: Result<T, String>) {
         self.send(Event::Ended(ended));
     }

@@ -20,7 +20,7 @@ pub(crate) struct UciEngines {
     is_restored: bool,
     /// Commands confirmed by the player. Only UCI engines with a confirmed command are started.
     confirmations: Confirmations,
-    /// Failure that has not been reported yet.
+    /// Unreported failure.
     confirmation_failure: Option<ConfirmationFailed>,
 }
 

@@ -47,8 +47,8 @@ impl Default for RestScale {
 #[reflect(Component)]
 pub(crate) struct RestRotation(pub Quat);
 
-/// Yaw of pieces, in radians. Picking detects no hits on mesh edges that are in the plane of the ray: without the yaw, half of
-/// the rays in the plane of the middle file would miss its pieces.
+/// Yaw of pieces, in radians. Picking does not detect hits on mesh edges that are in the plane of the ray: without the yaw,
+/// half of the rays in the plane of the middle file would miss its pieces.
 const PIECE_YAW: f32 = 0.01;
 
 /// Returns the rotation at which a side's pieces face ahead.

@@ -83,8 +83,8 @@ fn a_piece_counted_at_its_goal_is_not_captured() {
     assert_eq!(captured(&mut table), [0, 0]);
 }
 
-/// Captured pieces are on the table and do not touch each other. Those of the first side are to the left of the board, and those
-/// of the second side to the right.
+/// Captured pieces are on the table and do not touch each other. Pieces of the first side are to the left of the board, and
+/// pieces of the second side to the right.
 #[test]
 fn captured_pieces_do_not_overlap() {
     for size in [

@@ -37,7 +37,7 @@ const TOKENS: [&str; 16] = [
     "(",
 ];
 
-/// Returns the records of the test, and those found by the fuzz target `library_record`, if it has run.
+/// Returns the records of the test, and the records found by the fuzz target `library_record`, if it has run.
 fn texts() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/library_record");
     let found = std::fs::read_dir(folder).into_iter().flatten().flatten();

@@ -1,4 +1,4 @@
-//! Tests of a read-only library: unsaved games are marked, quitting asks for confirmation, and old games can be read.
+//! Tests of a read-only library: unsaved games are marked, quitting asks for confirmation, and saved games can be read.
 
 use crate::base::dialogs::DialogStack;
 use crate::ecs_tests::table::{SMALL, Table, setup};

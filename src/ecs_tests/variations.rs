@@ -42,7 +42,7 @@ fn a_move_at_an_earlier_position_starts_a_variation_without_changing_the_game() 
     assert!(!table.session().shows_latest());
     table.play("c1d2").check_board();
     assert_eq!(tree(&table), "a2a3 d3c2 (d3d2 c1d2) b1c2");
-    // Moves that are already in the tree are followed instead of added, including those of the main line.
+    // Moves that are already in the tree, such as the moves of the main line, are followed instead of added.
     table.send(Intent::Show(table.node(1))).play("d3c2");
     assert_eq!(tree(&table), "a2a3 d3c2 (d3d2 c1d2) b1c2");
     assert_eq!(table.session().shown_node(), table.node(2));

@@ -1,4 +1,4 @@
-//! Engine workers for tests: one that never replies, one that is lost, one whose searches fail, and one with a log of its commands.
+//! Engine workers for tests: workers that never reply, that are lost, whose searches fail, or that log their commands.
 
 use breakthrough_engine_service::{
     EngineWorker, Request, RequestError, RequestId, SearchRequest, ThreadWorker, WorkerCommand, WorkerEvent,

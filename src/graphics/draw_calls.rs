@@ -1,4 +1,4 @@
-//! Counts the draw calls of a frame for benchmarks: those of the scene and its shadows, without the interface.
+//! Counts the draw calls of a frame for benchmarks: the draw calls of the scene and its shadows, without the interface.
 
 use bevy::core_pipeline::core_3d::{AlphaMask3d, Opaque3d, Transparent3d};
 use bevy::pbr::Shadow;

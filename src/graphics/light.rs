@@ -163,7 +163,7 @@ fn is_compensated(compensation: Res<ExposureCompensation>) -> bool {
     compensation.0 != 0.0
 }
 
-/// Applies the exposure compensation in every frame, because lighting and celebrations also set the exposure.
+/// Applies the exposure compensation in every frame, because lighting and celebrations set the exposure as well.
 fn compensate_exposure(compensation: Res<ExposureCompensation>, mut cameras: Query<&mut ColorGrading, With<Orbit>>) {
     for mut grading in &mut cameras {
         if grading.global.exposure != compensation.0 {

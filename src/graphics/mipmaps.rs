@@ -1,4 +1,5 @@
-//! Generates mipmaps of textures from files, which prevent shimmering in the distance. Bevy's PNG loader generates none.
+//! Generates mipmaps of textures from files, which prevent shimmering in the distance. Bevy's PNG loader does not
+//! generate mipmaps.
 
 use crate::settings::Quality;
 use bevy::asset::AssetEventSystems;

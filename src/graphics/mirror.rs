@@ -25,7 +25,8 @@ pub(crate) fn mirrored_layers() -> RenderLayers {
     RenderLayers::from_layers(&[0, MIRRORED])
 }
 
-/// A camera whose picture includes the mirror image. If there are several cameras, the mirror follows the one that renders first.
+/// A camera whose picture includes the mirror image. If there are several cameras, the mirror follows the camera that renders
+/// first.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub(crate) struct SeesMirror;
 

@@ -177,7 +177,7 @@ fn piece_material(
     quality: Quality,
 ) -> PieceMaterial {
     let mut base = material_of(body, textures, quality);
-    // The shader scales the texture coordinates of the figure, but not those of the baked maps.
+    // The shader scales the texture coordinates of the figure, but not the coordinates of the baked maps.
     base.uv_transform = Affine2::IDENTITY;
     let mut wear = None;
     if let Some([normal, worn]) = maps {

@@ -108,8 +108,8 @@ impl Quality {
         }
     }
 
-    /// Returns the largest distance between the outline of a piece and that of its mesh, in pixels. Antialiasing hides less than half
-    /// a pixel, but not the changes of brightness along the outline.
+    /// Returns the largest distance between the outlines of a piece and its mesh, in pixels. Antialiasing hides less than half a
+    /// pixel, but not the changes of brightness along the outline.
     pub(crate) const fn outline_error(self) -> f32 {
         match self {
             Quality::Low | Quality::Medium => 0.35,

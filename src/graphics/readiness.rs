@@ -19,8 +19,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// Number of frames from the completion of the last asset or pipeline to the complete scene.
 const FRAMES_TO_SETTLE: u32 = 4;
 
-/// Timeout for pipelines whose shaders have not loaded, in seconds. Shaders for features that the graphics driver lacks never
-/// load, for example with WebGL.
+/// Timeout for pipelines whose shaders have not loaded, in seconds. Shaders for features missing from the graphics driver
+/// never load, for example with WebGL.
 const PATIENCE_SECONDS: f32 = 3.0;
 
 /// Number of pipelines being compiled, and number of pipelines waiting for a shader.

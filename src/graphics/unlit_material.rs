@@ -1,5 +1,6 @@
-//! Unlit single-colour material for marks, sparks, digits and the board's shadow. Its shader compiles faster than that of an
-//! unlit [`StandardMaterial`], which includes all lighting code. The first mark of a game therefore appears without delay.
+//! Unlit single-colour material for marks, sparks, digits and the board's shadow. Its shader compiles faster than the shader
+//! of an unlit [`StandardMaterial`], which includes all lighting code. The first mark of a game therefore appears without
+//! delay.
 
 use crate::graphics::accumulation::watch_material;
 use bevy::mesh::MeshVertexBufferLayoutRef;

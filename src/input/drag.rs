@@ -80,8 +80,8 @@ fn snapped(foot: Vec3, centre: Option<Vec3>) -> Vec3 {
     centre.filter(is_near).map_or(foot, |centre| centre.with_y(foot.y))
 }
 
-/// Returns the target of a dropped piece: the square below its foot, or the hovered square if it is the only legal one
-/// of the two.
+/// Returns the target of a dropped piece: the square below its foot, or the hovered square if only the hovered square
+/// is legal.
 fn drop_target(position: &Position, from: Square, foot: Vec3, hovered: Option<Square>) -> Option<Square> {
     let below = square_at(position.size(), foot)?;
     let is_legal = |to: &Square| position.is_legal(Move { from, to: *to });
@@ -118,7 +118,7 @@ fn drop_piece(
     }
 }
 
-/// Updates the target height of every piece, and releases pieces that are no longer dragged.
+/// Updates the target height of every piece, and releases pieces that are not dragged.
 fn lift_pieces(
     session: Res<Session>,
     selection: Res<Selection>,

@@ -22,8 +22,8 @@ pub(crate) struct KeyPress {
 }
 
 impl KeyPress {
-    /// Returns the key that is in the same place on a US keyboard, unless the layout has a Latin letter or a digit there. Shortcuts
-    /// thus also work with layouts such as Cyrillic, Greek, Hebrew and Arabic.
+    /// Returns the key that is in the same place on a US keyboard, unless the layout has a Latin letter or a digit there.
+    /// Shortcuts therefore work with layouts such as Cyrillic, Greek, Hebrew and Arabic.
     #[must_use]
     pub(crate) fn us_key(&self) -> Option<Key> {
         let Key::Character(text) = &self.key else {
@@ -248,7 +248,7 @@ mod tests {
         // The Hebrew layout has an apostrophe on the W key, and the Dvorak layout on the E key.
         check("'", KeyCode::KeyW, Some("w"), "'");
         check(".", KeyCode::KeyE, Some("e"), ".");
-        // Latin layouts keep their letters.
+        // Letters of Latin layouts are unchanged.
         check("a", KeyCode::KeyQ, None, "a");
         check("ä", KeyCode::Quote, None, "ä");
         check("ş", KeyCode::Semicolon, None, "ş");

@@ -11,14 +11,14 @@ pub(crate) struct MoveListToggled;
 /// Speed of a replay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumCount, EnumIter)]
 pub(crate) enum ReplaySpeed {
-    /// One move every 3 seconds.
+    /// A move every 3 seconds.
     Half,
-    /// One move every 1.5 seconds.
+    /// A move every 1.5 seconds.
     #[default]
     Normal,
-    /// One move every 0.75 seconds.
+    /// A move every 0.75 seconds.
     Double,
-    /// One move every 0.375 seconds.
+    /// A move every 0.375 seconds.
     Quadruple,
 }
 

@@ -95,7 +95,7 @@ fn follow_fingers(
     fingers.span = span;
 }
 
-/// Clears the hovered square when the last finger is lifted. Bevy triggers no `Out` event in this case.
+/// Clears the hovered square when the last finger is lifted. Bevy does not trigger `Out` in this case.
 fn clear_hover_without_touches(touches: Res<Touches>, mut pointer: ResMut<PointerState>, selection: ResMut<Selection>) {
     if touches.iter().next().is_none() {
         pointer.leave();

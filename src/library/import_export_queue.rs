@@ -73,7 +73,7 @@ pub(crate) struct ImportExportStatus {
     pub(crate) games: u64,
 }
 
-/// The running import or export, and the queued ones. Dropping the queue cancels the running job.
+/// The running import or export, and the queued imports and exports. Dropping the queue cancels the running job.
 pub(crate) struct ImportExportQueue {
     tasks: LibraryTasks,
     wake_up: WakeUp,
@@ -118,7 +118,7 @@ impl ImportExportQueue {
         self.running.is_none() && self.waiting.is_empty()
     }
 
-    /// Cancels the running import or export, and removes the queued ones.
+    /// Cancels the running import or export, and removes the queued imports and exports.
     pub(crate) fn cancel(&mut self) {
         self.total -= self.waiting.len();
         self.waiting.clear();
@@ -228,7 +228,7 @@ impl Running {
         }
     }
 
-    /// Returns the progress of an import. An export reports no progress.
+    /// Returns the progress of an import. Exports do not report progress.
     fn import_progress(&self) -> Progress {
         match &self.job {
             RunningJob::Import(job) => *job.progress(),

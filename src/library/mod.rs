@@ -33,7 +33,7 @@ use std::path::{Path, PathBuf};
 #[derive(Resource, Clone, Debug)]
 pub struct LibraryFile {
     pub path: PathBuf,
-    /// Whether backups are made and old deleted games are purged.
+    /// Whether backups are made and deleted games are purged after some time.
     pub is_maintained: bool,
 }
 

@@ -94,7 +94,7 @@ fn note_date(reply: On<LibraryReply>, mut recording: ResMut<Recording>) {
     }
 }
 
-/// Finds the positions of rated games, for which a new game or analysis offers no engine moves.
+/// Finds the positions of rated games, for which a new game or analysis does not offer engine moves.
 fn find_rated_positions(
     _: On<GameReset>,
     session: Res<Session>,

@@ -170,7 +170,7 @@ fn show_command(ui: &mut Ui, texts: &Texts, command: &VisibleCommand) {
 }
 
 fn show_part(ui: &mut Ui, part: &str) {
-    // Break the text after each escaped line break, or after the number of repeated ones.
+    // Break the text after each escaped line break, or after the number of repeated characters.
     let text = part.replace("\\n", "\\n\n").replace("\n×", "×");
     let format = TextFormat::simple(FontId::monospace(TEXT_SIZE), palette(ui.ctx()).text);
     let mut job = LayoutJob::single_section(text, format);

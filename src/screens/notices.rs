@@ -122,7 +122,7 @@ fn point_of_rejection(
         .find_map(|(camera, transform)| camera.world_to_viewport(transform, head).ok())
 }
 
-/// Returns those of `actions` that the game refuses, each with the reason.
+/// Returns the `actions` that the game refuses, each with the reason.
 pub(super) fn refused_actions<A: Copy>(
     texts: &Texts,
     session: &Session,

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 #[derive(Resource, Default)]
 pub(crate) struct OpenedFrom {
     page: Option<Overlay>,
-    /// Whether the game has been requested but is not on the board yet.
+    /// Whether the game has been requested but is not on the board.
     is_requested: bool,
 }
 

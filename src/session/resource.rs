@@ -203,14 +203,14 @@ impl Session {
         self.to_move() == Some(GamePlayer::Human)
     }
 
-    /// Whether a person at this screen can move now, that is, on the person's turn while the board shows the current
+    /// Whether a person at this screen can move, that is, on the person's turn while the board shows the current
     /// position.
     #[must_use]
     pub fn awaits_person(&self) -> bool {
         self.is_persons_turn() && self.shows_latest()
     }
 
-    /// Whether the computer should search for a move now, regardless of the shown position.
+    /// Whether the computer should search for a move, regardless of the shown position.
     #[must_use]
     pub fn awaits_computer(&self) -> bool {
         !self.computers_paused && self.to_move().is_some_and(|player| !player.is_human())

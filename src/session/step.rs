@@ -8,11 +8,11 @@ use breakthrough_rules::NodeId;
 pub enum Step {
     /// Start position.
     First,
-    /// One move back.
+    /// Previous position.
     Back,
-    /// One move forward along the line of the shown position.
+    /// Next position on the line of the shown position.
     Forward,
-    /// To the current position of the game, or to the end of the shown line of an analysis.
+    /// Current position of the game, or end of the shown line of an analysis.
     Latest,
 }
 

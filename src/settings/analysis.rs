@@ -13,6 +13,7 @@ pub struct AnalysisSettings {
     pub is_engine_on: bool,
     /// Name of the UCI engine used for analysis; empty for the built-in engine.
     pub program: String,
+    /// Number of principal variations, 1 to [`AnalysisSettings::MAX_LINES`].
     pub lines: u8,
     /// Whether arrows on the board show the best moves.
     #[serde(rename = "arrows")]

@@ -1,4 +1,4 @@
-//! Clock settings of a new game, which default to those of the last game.
+//! Clock settings of a new game, which default to the settings of the last game.
 
 use breakthrough_players::TimeControl;
 use serde::{Deserialize, Serialize};

@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Default)]
 struct ModifiersAtEnd(ModifierKeysState);
 
-/// Sets the modifiers of the frame's keys to those held at the last press of another key.
+/// Sets the modifiers of the frame's keys to the modifiers held at the last press of another key.
 fn use_modifiers_of_last_key(
     mut keys: MessageReader<KeyboardInput>,
     mut state: ResMut<ModifierKeysState>,

@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Context, Order, Pos2, pos2};
 use bevy_egui::{EguiContext, EguiContextSettings};
 
-/// Order of the hits of panels, above those of the cameras.
+/// Order of the hits of panels, above the hits of the cameras.
 const PANEL_ORDER: f32 = 0.6;
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,4 +1,4 @@
-//! Controls and texts of the interfaceas exposed to screen readers, with their positions.
+//! Controls and texts of the interface, as exposed to screen readers, with their positions.
 
 use bevy_egui::egui::accesskit::{Node, NodeId, Toggled};
 use bevy_egui::egui::{Context, Rect, WidgetRect};

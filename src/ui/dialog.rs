@@ -9,7 +9,7 @@ use bevy_egui::egui::{Color32, Context, Id, LayerId, Margin, Modal, Order, Ui};
 const MARGIN: i8 = 24;
 
 /// Shows a dialog and returns the actions of its contents. A click outside the dialog adds the action `close`. In the first
-/// frame, no actions are returned, because the click that opened the dialog would also close it.
+/// frame, no actions are returned, because the click that opened the dialog would close it as well.
 pub(crate) fn dialog<Action>(
     ctx: &Context,
     name: &str,

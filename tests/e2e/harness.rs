@@ -38,7 +38,7 @@ pub(super) struct GameHarness {
 }
 
 impl GameHarness {
-    /// Starts an X server and a game that is also written to a separate PGN file.
+    /// Starts an X server and a game that is additionally written to a separate PGN file.
     pub(super) fn start(position: Position, arguments: &[&str]) -> GameHarness {
         let folder = tempfile::tempdir().expect("a folder");
         let record = folder.path().join("record.pgn");

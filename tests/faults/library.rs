@@ -114,7 +114,7 @@ pub(crate) const RESCUE_WITH_JOURNAL: Scenario = Scenario {
         add_older_games(folder).close().expect("closed");
         let mut library = SqliteLibrary::open(&path(folder)).expect("a library").library;
         library.add(&titled("In the journal")).expect("added");
-        // Copy the journal before the library is closed, as a killed program would leave it.
+        // Copy the journal before the library is closed, to simulate a killed program.
         let journal = fs::read(journal(folder)).expect("a journal");
         let file = fs::read(path(folder)).expect("a file");
         library.close().expect("closed");

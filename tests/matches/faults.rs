@@ -62,8 +62,8 @@ fn faults_lose_and_are_counted() {
             "{answer}: {tags:?}"
         );
         for record in &all {
-            // An engine that always returns the same move may also make an illegal move, so only games with the expected fault
-            // are checked.
+            // An engine that always returns the same move may make an illegal move as well, so only games with the expected
+            // fault are checked.
             if record.tag("Fault").is_some_and(|tag| tag.contains(fault)) {
                 let is_lost_on_time = record
                     .game

@@ -16,11 +16,13 @@ pub enum BackupError {
     Io {
         /// Path of the file.
         path: PathBuf,
+        /// Operating system error.
         error: io::Error,
     },
     /// The file is not a zip file, or is incomplete.
     #[error("{}: expected a backup, found {found}", path.display())]
     NotABackup {
+        /// Path of the file.
         path: PathBuf,
         /// Description of the file that was found instead.
         found: String,
@@ -37,7 +39,9 @@ pub enum BackupError {
     /// A file in the archive cannot be read.
     #[error("{name}: {reason}")]
     Entry {
+        /// Name of the file in the archive.
         name: String,
+        /// Reason why the file cannot be read.
         reason: String,
     },
     /// The library cannot be read or written.

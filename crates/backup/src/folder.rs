@@ -9,11 +9,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Folder whose files are compared with those of a backup. The folder is read once.
+/// Folder whose files are compared with the files of a backup. The folder is read once.
 pub(crate) struct Folder {
     path: PathBuf,
     writer: FolderWriter,
-    /// Files by the hash of their contents and their extension. Of several files with the same hash, only the first is
+    /// Files by the hash of their contents and their extension. Only the first of several files with the same hash is
     /// stored.
     known: HashMap<u64, PathBuf>,
     hasher: RandomState,

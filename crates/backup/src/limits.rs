@@ -1,6 +1,5 @@
-//! Limits of backups. The same limits apply to writing and reading, so that every written file can be restored. Writing and
-//! reading share them, so that every file that is written can be restored. A file beyond a limit is skipped and listed in the
-//! notes; the other files are not affected.
+//! Limits of backups. The same limits apply to writing and reading, so that every written file can be restored. A file beyond
+//! a limit is skipped and listed in the notes; the other files are not affected.
 
 use crate::GAMES;
 use crate::file_kind::FileKind;

@@ -2,13 +2,13 @@
 //! sends [`Request`]s and polls for reports and answers without blocking.
 //!
 //! [`EngineWorkers`] manages the workers of a caller, one for each [`WorkerKind`]. Two types implement [`EngineWorker`]. A
-//! [`ThreadWorker`] runs requests on a dedicated thread: those to the built-in engine in `BuiltInEngine`, which keeps the
-//! transposition tables, and those to UCI engines in `RunningUciEngines`, which keeps their processes. A [`RemoteWorker`] sends requests
-//! to an [`EngineServer`], for example in a Web Worker.
+//! [`ThreadWorker`] runs requests on a dedicated thread: requests to the built-in engine in `BuiltInEngine`, which keeps the
+//! transposition tables, and requests to UCI engines in `RunningUciEngines`, which keeps their processes. A [`RemoteWorker`]
+//! sends requests to an [`EngineServer`], for example in a Web Worker.
 //!
 //! # Adding a request
-//! 1. Add a variant with the request's data to [`Request`] and, unless an existing one fits, a variant with its result to [`Answer`].
-//!    Both are encoded by serde, so a page needs no further code.
+//! 1. Add a variant with the request's data to [`Request`] and, unless an existing one fits, a variant with its result to
+//!    [`Answer`]. Both are encoded by serde, so a page does not need further code.
 //! 2. Run the request in `BuiltInEngine::run`, which must end soon after its interrupt is raised.
 //! 3. Choose the worker in `Request::worker_kind`. Requests to one worker run one after another; only a request with a time limit
 //!    preempts other requests.

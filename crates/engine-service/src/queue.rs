@@ -158,7 +158,7 @@ impl RequestQueue {
         match (self.end_running(), result) {
             (Ending::Replaced, _) => Some(WorkerEvent::Discarded(id)),
             (Ending::Preempted, Ok(_)) => {
-                // The request stays ahead of the other requests without a time limit.
+                // The request precedes the other requests without a time limit.
                 request.was_preempted = true;
                 self.waiting.push_front(request);
                 None

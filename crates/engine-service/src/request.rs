@@ -74,7 +74,7 @@ pub enum Request {
     Search(SearchRequest),
     /// All facts about a position, answered by [`Facts`](breakthrough_facts::Facts).
     Facts(FactsRequest),
-    /// Threats of the opponent of the side to move, answered by [`Threats`](breakthrough_facts::Threats).
+    /// Threats of the side not to move, answered by [`Threats`](breakthrough_facts::Threats).
     Threats(FactsRequest),
     /// Search of a UCI engine, answered by a [`SearchReport`](crate::SearchReport).
     #[serde(skip)]
@@ -132,6 +132,7 @@ pub struct UciEngineRequest {
     pub command: ConfirmedCommand,
     /// Game, whose current position is searched.
     pub game: Game,
+    /// Task of the engine.
     pub task: UciEngineTask,
 }
 

@@ -118,7 +118,8 @@ struct Outbox {
 impl Outbox {
     fn send(&self, event: WorkerEvent) {
         if let Some(events) = &self.events {
-            // Sending fails if the caller's end was dropped, which also disconnects the inbox and thereby ends the loop.
+            // Sending fails if the caller's end was dropped, which disconnects the inbox as well and thereby ends the
+            // loop.
             let _ = events.send(event);
         }
     }

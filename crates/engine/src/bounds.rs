@@ -112,7 +112,8 @@ impl<B: Bitboard> ProvenBounds<B> {
         if is_last && Direction::ALL.into_iter().any(reaches) {
             return ProvenBounds::exact(Score::wins_in(1));
         }
-        // No tighter bounds are known. A side may lose in one, because an explosion can remove its last piece.
+        // No tighter bounds are known. A side may lose with its next move, because an explosion can remove its last
+        // piece.
         ProvenBounds {
             lower: Score::loses_in(1),
             upper: Score::wins_in(1),

@@ -25,7 +25,8 @@ impl PieceSquareTable {
         PieceSquareTable { values }
     }
 
-    /// Returns the total value of the first side's pieces and counted breakthroughs, minus that of the second side.
+    /// Returns the total value of the first side's pieces and counted breakthroughs, minus the total value of the
+    /// second side's.
     pub(super) fn total<B: Bitboard>(&self, board: &Board<B>) -> i32 {
         let sum = |side: Side| {
             board

@@ -40,7 +40,7 @@ impl Level {
     pub const LEARNER: Level = Level(0);
     /// The weakest level.
     pub const WEAKEST: Level = Level::NOVICE;
-    /// The strongest level, the only one without depth and node limits and without evaluation noise.
+    /// The strongest level, the only level without depth and node limits and without evaluation noise.
     pub const STRONGEST: Level = Level(10);
 
     /// Returns the level with this [number](Level::number), or `None` if there is none.

@@ -28,8 +28,8 @@ pub(super) struct SeenPosition {
 }
 
 impl Oversights {
-    /// Removes the overlooked pieces from a position. The moves to choose from are those of `only`, or all if `only` contains no
-    /// legal move.
+    /// Removes the overlooked pieces from a position. The moves to choose from are the legal moves in `only`, or all legal moves
+    /// if `only` contains none.
     ///
     /// Returns `None` if the player overlooks nothing: because of the random numbers, because it can win with its next move, or
     /// because no move would remain.

@@ -56,7 +56,7 @@ impl Score {
         Score(WIN - plies as i32)
     }
 
-    /// Creates the score of a proven loss by the opponent's move at this ply, where 0 means that the game is already lost.
+    /// Creates the score of a proven loss by the opponent's move at this ply, where 0 means that the game is lost.
     #[must_use]
     pub const fn loses_in(plies: u32) -> Score {
         Score(plies as i32 - WIN)

@@ -40,7 +40,7 @@ impl<'a> SearchThread<'a> {
         }
     }
 
-    /// Returns the number of nodes of all threads so far, except those not yet published by other threads.
+    /// Returns the number of nodes of all threads so far, except nodes that other threads have not published.
     pub(super) fn all_nodes(&self) -> u64 {
         self.shared.nodes() + self.nodes - self.published
     }

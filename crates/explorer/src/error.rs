@@ -39,7 +39,7 @@ pub enum BookError {
     /// The file contains data after its last position.
     #[error("expected no data after byte {0}")]
     Excess(usize),
-    /// A number is greater than its maximum.
+    /// A number exceeds its maximum.
     #[error("expected a smaller number at byte {0}")]
     Number(usize),
     /// A move is illegal or is listed twice.

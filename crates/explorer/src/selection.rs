@@ -86,8 +86,8 @@ impl Selection {
         selection
     }
 
-    /// Returns the distinct positions after the moves, except those in which the game is over. Includes either a position
-    /// or its mirror image.
+    /// Returns the distinct positions after the moves, except positions in which the game is over. Includes either a
+    /// position or its mirror image.
     #[must_use]
     pub fn to_score(&self) -> Vec<Position> {
         let mut seen = HashSet::new();

@@ -59,7 +59,7 @@ impl Facts {
         &self.sides[side.index()]
     }
 
-    /// Returns the fastest runner of the side that wins the race, with this side.
+    /// Returns the side that wins the race and its fastest runner.
     #[must_use]
     pub fn race_runner(&self) -> Option<(Side, Runner)> {
         let race = self.race.as_ref().determined()?.as_ref()?;

@@ -1,8 +1,8 @@
 //! Exact facts about a position: runners, the race, exchanges, pivotal pieces, holes, blocked pieces and tempo moves.
 //! docs/FACTS.md defines each fact. [`Threats`] combine facts about the next move of the opponent.
 //!
-//! The crate accesses neither files nor clocks and starts no threads. Runners, the race and pivotal pieces require a search with
-//! [`Limits`], and poll an [`Interrupt`](breakthrough_platform::Interrupt) about once per 256 nodes.
+//! The crate accesses neither files nor clocks and does not start threads. Runners, the race and pivotal pieces require a search
+//! with [`Limits`], and poll an [`Interrupt`](breakthrough_platform::Interrupt) about once per 256 nodes.
 //!
 //! ```
 //! use breakthrough_facts::{Limits, Searched, facts};

@@ -1,4 +1,4 @@
-//! Threatsof the opponent of the side to move.
+//! Threats of the side not to move.
 
 use super::{FactsError, Limits, Runner, hanging, runners, shortest_free_path, wins_next};
 use breakthrough_platform::Interrupt;

@@ -149,7 +149,8 @@ fn sorted<T>(size: BoardSize, mut items: Vec<T>, square: impl Fn(&T) -> Square) 
     items
 }
 
-/// Removes facts that are undetermined in one of the two positions, because only one search may reach its limit.
+/// Removes facts that are undetermined in one of the two positions, because the limit may be reached in only one
+/// search.
 fn keep_determined(facts: &mut Facts, other: &mut Facts) {
     for (one, two) in facts.sides.iter_mut().zip(&mut other.sides) {
         if one.runners == Searched::NotDetermined || two.runners == Searched::NotDetermined {

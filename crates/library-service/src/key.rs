@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct GameKey(u64);
 
 impl GameKey {
-    /// Returns an unused key. Keys are counted from the microsecond at which the program starts, so that the keys of a page differ
-    /// from those of its library worker.
+    /// Returns an unused key. Keys are counted from the microsecond at which the program starts, so that a page and its library
+    /// worker use different keys.
     #[must_use]
     pub fn unused() -> GameKey {
         static NEXT: LazyLock<AtomicU64> = LazyLock::new(|| {

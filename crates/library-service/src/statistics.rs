@@ -180,7 +180,7 @@ mod tests {
     fn statistics_are_computed_while_another_connection_writes() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = library(folder.path());
-        // This connection has written and stays open during the query.
+        // This connection has written to the library and remains open during the query.
         let mut writer = SqliteLibrary::open(&path).expect("opened").library;
         writer.rename(GameId(1), "The first").expect("renamed");
         let player = "Anna";

@@ -18,7 +18,7 @@ pub enum TakenOver {
 /// checked. A damaged library is repaired, as when it is opened.
 ///
 /// # Errors
-/// The new library cannot be written, or games are missing from it. If it did not exist before, it does not exist afterwards.
+/// The new library cannot be written, or games are missing from it. In this case, a library that did not exist is not created.
 pub fn take_over(old: &Path, library: &Path) -> Result<TakenOver, String> {
     let library = &files::follow_links(library).map_err(|error| format!("{}: {error}", library.display()))?;
     if files::exists(library) {
@@ -32,7 +32,7 @@ pub fn take_over(old: &Path, library: &Path) -> Result<TakenOver, String> {
     checked.map(|()| TakenOver::Copied)
 }
 
-/// Opens the new library and compares it with the old one.
+/// Opens the new library and compares it with the old library.
 fn check(old: &Path, library: &Path) -> Result<(), String> {
     let opened = SqliteLibrary::open(library).map_err(|error| error.to_string())?;
     if opened.rescue.is_some() {
@@ -67,7 +67,7 @@ fn count(library: &SqliteLibrary) -> Result<u64, LibraryError> {
     Ok(count)
 }
 
-/// Adds the games of the old library to an existing one.
+/// Adds the games of the old library to an existing library.
 fn merge(old: &Path, library: &Path) -> Result<(), String> {
     let folder = library.parent().unwrap_or(Path::new("."));
     let day: String = GameDate::now().as_str().chars().take(10).collect();
@@ -92,7 +92,7 @@ mod tests {
     use breakthrough_rules::{Game, Variant};
     use std::path::PathBuf;
 
-    /// Creates a library with one game for each number of plies. No game is an earlier state of another game.
+    /// Creates a library with games of these lengths in plies. No game is an earlier state of another game.
     fn library(folder: &Path, name: &str, games: &[usize]) -> PathBuf {
         let path = folder.join(name);
         let mut library = SqliteLibrary::open(&path).expect("opened").library;

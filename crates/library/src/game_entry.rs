@@ -192,7 +192,7 @@ impl GameEntry {
     }
 
     /// Returns the identifying metadata and the moves of the main line, each as text. The moves of an earlier state of a game are
-    /// a prefix of those of a later state.
+    /// a prefix of the moves of a later state.
     pub(crate) fn identity(&self) -> (String, String) {
         let game = &self.game;
         let names = self.players.each_ref().map(|player| player.name.as_str());

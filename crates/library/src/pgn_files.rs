@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Maximum number of games per transaction. A batch also ends after [`BATCH_PLIES`] or [`BATCH_BYTES`].
+/// Maximum number of games per transaction. A batch ends after [`BATCH_PLIES`] or [`BATCH_BYTES`].
 const BATCH_GAMES: usize = 1000;
 const BATCH_PLIES: usize = 100_000;
 
@@ -70,7 +70,7 @@ impl ImportReport {
 /// Error of a game that was not imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportError {
-    /// Line number at which the game begins.
+    /// Line number at which the game starts.
     pub line: usize,
     /// Error with its line and column.
     pub error: PgnError,
@@ -137,8 +137,8 @@ fn add_games(
     loop {
         let begin = reader.bytes_read();
         let game = match reader.next().transpose() {
-            // After cancellation, reads fail. The flag is also checked after a successful read, because it may be set during
-            // the last read.
+            // After cancellation, reads fail. The flag is checked again after a successful read, because it may be set
+            // during the last read.
             _ if cancel.load(Ordering::Relaxed) => {
                 report.cancelled = true;
                 None

@@ -27,11 +27,11 @@ pub struct Filter {
     /// Share code of the variant.
     pub variant: Option<String>,
     /// Name of a player, on either side. A name of [`MAX_LISTED_CHARACTERS`](crate::MAX_LISTED_CHARACTERS) may be truncated and
-    /// also matches longer names.
+    /// therefore matches longer names as well.
     pub player: Option<String>,
     /// Result of the game.
     pub result: Option<ResultFilter>,
-    /// Search text. Every word must match the beginning of a word in title, names, keywords, variant or comments.
+    /// Search text. Every word must match the prefix of a word in title, names, keywords, variant or comments.
     pub text: String,
     /// Keyword of the game.
     pub keyword: Option<String>,

@@ -144,8 +144,8 @@ pub trait GameStorage {
     /// See [`LibraryError`]; the game is unchanged.
     fn set_keywords(&mut self, id: GameId, keywords: &[String]) -> Result<(), LibraryError>;
 
-    /// Returns the players by name with their numbers of games, the most frequent first. Analyses are not counted. A game in which
-    /// a player plays both sides counts twice. The kind of a player is that of the latest game.
+    /// Returns the players by name with their numbers of games, the most frequent first. Analyses are not counted. A game in
+    /// which a player plays both sides counts twice. The kind of a player is taken from the latest game.
     ///
     /// # Errors
     /// See [`LibraryError`].

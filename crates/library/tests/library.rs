@@ -159,8 +159,8 @@ impl Drop for SmallDisk {
 #[cfg(target_os = "linux")]
 const IN_NAMESPACE: &str = "BREAKTHROUGH_LIBRARY_TEST_IN_NAMESPACE";
 
-/// Mounts a file system of a size such as `2600k`. If this process lacks the privileges, runs the test in a child process in a
-/// user namespace and returns `None`.
+/// Mounts a file system of a size such as `2600k`. If this process does not have the privileges, runs the test in a child
+/// process in a user namespace and returns `None`.
 ///
 /// # Panics
 /// The test fails in the child process, or the system does not support user namespaces.

@@ -69,7 +69,7 @@ pub enum LinkError {
     /// A player is a UCI engine, which a link must not select. Contains the name of the engine.
     #[error("players: expected human or computer:LEVEL (novice, learner or 1 to {max}), found `engine:{0}`", max = Level::STRONGEST)]
     Engine(String),
-    /// A link of trmph.com is invalid.
+    /// A trmph.com link is invalid.
     #[error(transparent)]
     Trmph(#[from] TrmphError),
     /// A move is invalid or illegal.

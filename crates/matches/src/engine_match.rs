@@ -122,8 +122,8 @@ impl EngineMatch {
         &self.games
     }
 
-    /// Returns the game in progress with its moves so far, or the last finished game while the next one has not started. `None` if
-    /// the match is not running.
+    /// Returns the game in progress with its moves so far, or the last finished game until the next game starts. `None` if the
+    /// match is not running.
     #[must_use]
     pub fn current_game(&self) -> Option<CurrentGame> {
         let running = self.running.as_ref()?;

@@ -25,7 +25,7 @@ struct MatchFile {
     variant: String,
     position: String,
     games: usize,
-    /// Stored as a string, because TOML has no unsigned 64-bit integers.
+    /// Stored as a string, because TOML does not support unsigned 64-bit integers.
     seed: String,
     player: [PlayerTable; 2],
 }
@@ -111,7 +111,7 @@ fn parse(text: &str, pgn: PathBuf) -> Result<EngineMatchSettings, String> {
     let start = parse_variant_fen(&variant, &file.position).map_err(|error| format!("position: {error}"))?;
     let seed = file.seed.parse();
     let [first, second] = file.player;
-    // The texts are compared with those of the PGN file, so they are not truncated.
+    // The texts are compared with the texts in the PGN file, so they are not truncated.
     for text in [&file.event, &first.name, &second.name] {
         let found = text.chars().count();
         if found > MAX_TEXT_CHARACTERS {

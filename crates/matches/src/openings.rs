@@ -75,8 +75,8 @@ impl OpeningBook {
         OpeningBook::generated(start, plies, seed, None)
     }
 
-    /// Creates openings like [`OpeningBook::random`], but only those that a search of [`OpeningBook::BALANCE_NODES`] nodes scores
-    /// within ±`max_score` hundredths of a piece.
+    /// Creates openings like [`OpeningBook::random`], but only openings that a search of [`OpeningBook::BALANCE_NODES`] nodes
+    /// scores within ±`max_score` hundredths of a piece.
     #[must_use]
     pub fn balanced(start: Position, plies: u32, seed: u64, max_score: u16) -> Option<OpeningBook> {
         let searcher = Box::new(Searcher::new(BALANCE_HASH));
@@ -160,7 +160,8 @@ impl OpeningBook {
 }
 
 impl Generator {
-    /// Generates a new opening, or repeats an earlier one if no new opening is found; `None` if neither exists.
+    /// Generates a new opening, or repeats an earlier opening if no new opening is found; `None` if there is no
+    /// opening.
     fn next(&mut self) -> Option<Opening> {
         let mut last = None;
         let attempts = if self.balance.is_some() {
@@ -204,7 +205,7 @@ impl Generator {
     }
 }
 
-/// Generates random moves; `None` if one of them leads to a decided position.
+/// Generates random moves; `None` if a move leads to a decided position.
 fn random_moves(start: &Position, plies: u32, random: &mut Xoshiro256PlusPlus) -> Option<Vec<Move>> {
     let mut position = start.clone();
     let mut moves = Vec::new();

@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// Maximum length of a file whose games are compared with those of a resumed match.
+/// Maximum length of a file whose games are compared with the games of a resumed match.
 const MAX_FILE_BYTES: u64 = 2 << 30;
 
 /// A PGN file to which games are appended.
@@ -131,7 +131,7 @@ impl GameResult {
 
 const BEGIN: &[u8] = b"[Event \"";
 
-/// Whether a game begins at this index. The first tag of the game may be torn.
+/// Whether a game starts at this index. The first tag of the game may be torn.
 fn is_start_of_game(text: &[u8], at: usize) -> bool {
     let (before, rest) = text.split_at(at);
     let before = without_bom(before);

@@ -9,7 +9,7 @@ use std::str::FromStr;
 pub struct Sprt {
     /// The Elo difference under H0.
     pub elo0: f64,
-    /// The Elo difference under H1, greater than `elo0`.
+    /// The Elo difference under H1, above `elo0`.
     pub elo1: f64,
     /// The probability of accepting H1 if H0 is true.
     pub alpha: f64,

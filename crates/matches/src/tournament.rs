@@ -38,9 +38,9 @@ pub struct Tournament<'a> {
 
 impl Tournament<'_> {
     /// Plays the games that are not finished and passes each of them to `on_game`, until `on_game` returns `false` or an error.
-    /// One thread plays both games of a pair, one after the other. The first pair of every pairing starts before the second pair
-    /// of any pairing. A game depends on the seed, but neither on `concurrency` nor on `finished`, unless a participant has a time
-    /// limit. There are fewer concurrent games than requested if the system cannot start another thread.
+    /// Both games of a pair are played in sequence by the same thread. The first pair of every pairing starts before the second
+    /// pair of any pairing. A game depends on the seed, but neither on `concurrency` nor on `finished`, unless a participant has
+    /// a time limit. There are fewer concurrent games than requested if the system cannot start another thread.
     ///
     /// # Errors
     /// `on_game` returns an error, which is returned, or no thread can be started.

@@ -9,7 +9,7 @@ use std::fmt;
 pub struct GameNumber {
     /// The index of the pairing.
     pub pairing: usize,
-    /// The round, which is also the number of the opening.
+    /// The round, which is the number of the opening as well.
     pub round: usize,
     /// The game of the pair, 0 or 1.
     pub game: usize,

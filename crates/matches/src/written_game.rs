@@ -13,7 +13,7 @@ pub(crate) struct WrittenGame {
 }
 
 impl WrittenGame {
-    /// Whether this is a complete first game of a pair. `second` is the next game in the file, which may be cut.
+    /// Whether this is a complete first game of a pair. `second` is the next game in the file, which may be truncated.
     pub(crate) fn begins_pair_of(&self, second: &WrittenGame) -> bool {
         let round = self.round.as_ref().and_then(|round| round.strip_suffix(".1"));
         let is_pair = |round: &str| {
@@ -83,7 +83,7 @@ fn beginning(event: &str) -> String {
     text.lines().take(2).map(|line| format!("{line}\n")).collect()
 }
 
-/// Returns the complete tags, or `None` if a match does not write such tags. `may_be_cut` allows a beginning of the tags.
+/// Returns the complete tags, or `None` if a match does not write such tags. `may_be_cut` allows incomplete tags.
 fn read_tags(header: &str, may_be_cut: bool) -> Option<Vec<(&'static str, &str)>> {
     let names = [&SEVEN_TAG_ROSTER[..], &OTHER_TAGS].concat();
     let lines = header.lines().count();

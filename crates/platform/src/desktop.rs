@@ -21,22 +21,22 @@ pub fn open_folder(path: &Path) -> io::Result<()> {
     open::that_detached(path)
 }
 
-/// Opens a file dialog and resolves to the chosen file. `None` if the user cancels or the system has no file dialog. Must be
-/// called on the main thread.
+/// Opens a file dialog and resolves to the chosen file. Resolves to `None` if the user cancels or the system has no file
+/// dialog. Must be called on the main thread.
 pub fn pick_file(title: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
     let picked = rfd::AsyncFileDialog::new().set_title(title).pick_file();
     async move { picked.await.map(|file| file.path().to_owned()) }
 }
 
-/// Opens a save dialog and resolves to the chosen path. `None` if the user cancels or the system has no file dialog. Must be
-/// called on the main thread.
+/// Opens a save dialog and resolves to the chosen path. Resolves to `None` if the user cancels or the system has no file
+/// dialog. Must be called on the main thread.
 pub fn pick_new_file(title: &str, file_name: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
     let dialog = rfd::AsyncFileDialog::new().set_title(title).set_file_name(file_name);
     let picked = dialog.save_file();
     async move { picked.await.map(|file| file.path().to_owned()) }
 }
 
-/// Delivers a new file to the user. On the desktop, the file is already at its path, so this function only returns the path for
+/// Delivers a new file to the user. On the desktop, the file is at its path, so this function only returns the path for
 /// display.
 ///
 /// # Errors

@@ -1,14 +1,14 @@
-//! Interrupts, through which a caller stops long-running work, possibly on another thread.
+//! Interrupts, through which a caller stops a long-running operation, possibly on another thread.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Stop condition, such as a flag or a clock, polled by long-running work, which documents its polling interval.
+/// Stop condition, such as a flag or a clock, polled by a long-running operation, which documents its polling interval.
 ///
 /// Implemented for [`AtomicBool`], which is raised if true, for [`CancelToken`], and for closures without arguments that return a
 /// `bool`.
 pub trait Interrupt {
-    /// Returns whether the work must stop.
+    /// Returns whether the operation must stop.
     fn is_raised(&self) -> bool;
 }
 

@@ -101,7 +101,7 @@ impl<B: Bitboard> Board<B> {
         geometry.step(side, direction).targets_without_wrap(own) & !blocked
     }
 
-    /// [`Board::targets`] for non-standard rules; which is not inlined, to keep the code for the standard rules short.
+    /// [`Board::targets`] for non-standard rules; not inlined, to keep the code for the standard rules short.
     #[cold]
     #[inline(never)]
     fn targets_of_variant(&self, geometry: &Geometry<B>, direction: Direction) -> B {

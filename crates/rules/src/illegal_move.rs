@@ -9,7 +9,7 @@ pub enum IllegalMove {
     /// The game is over.
     #[error("the game is over")]
     GameOver,
-    /// One of the squares is not on the board.
+    /// A square of the move is not on the board.
     #[error("the square is not on the board")]
     OutsideBoard,
     /// The starting square is empty.
@@ -36,7 +36,7 @@ pub enum IllegalMove {
     /// The move would capture in a variant without captures.
     #[error("pieces explode instead of capturing in this variant")]
     NoCaptures,
-    /// The move is not a capture although one is possible, and captures are mandatory.
+    /// The move is not a capture although a capture is possible, and captures are mandatory.
     #[error("captures are mandatory in this variant")]
     MustCapture,
 }

@@ -1,5 +1,5 @@
 //! Rules of Breakthrough on boards of any supported size, and text formats ([`notation`]). The crate accesses neither files nor
-//! clocks, starts no threads, and does not depend on Bevy.
+//! clocks, and neither starts threads nor depends on Bevy.
 //!
 //! ```
 //! use breakthrough_rules::notation::{lan_move, parse_fen};

@@ -57,7 +57,7 @@ impl Position {
     /// Creates a position from a set-up, which is validated.
     ///
     /// # Errors
-    /// The set-up is illegal for one of the reasons listed in [`SetupError`]. Move numbers outside
+    /// The set-up is illegal for a reason listed in [`SetupError`]. Move numbers outside
     /// 1–[`Position::MAX_MOVE_NUMBER`] are clamped instead of rejected.
     pub fn from_setup(setup: &Setup) -> Result<Position, SetupError> {
         let squares = setup.variant.size().squares();

@@ -35,7 +35,7 @@ pub enum SetupError {
     /// Neither side has pieces, in a variant where the last pieces cannot be removed together.
     #[error("expected pieces on the board, found none")]
     NoPieces,
-    /// The side to move has already won by a breakthrough.
+    /// The side to move has won by a breakthrough.
     #[error("the side to move has already reached the far rank")]
     AlreadyWon,
     /// A piece is on a goal, in a variant that removes pieces from goals.
@@ -49,7 +49,7 @@ pub enum SetupError {
         /// Number of breakthroughs in the set-up.
         found: u8,
     },
-    /// The side to move has already captured every enemy piece.
+    /// The side to move has captured every enemy piece.
     #[error("the side not to move has no pieces")]
     OpponentHasNoPieces,
 }

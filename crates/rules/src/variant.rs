@@ -51,7 +51,7 @@ pub enum VariantError {
     /// Two pieces are on the same square.
     #[error("two pieces are on {0}")]
     TwoPieces(Coordinates),
-    /// A piece is on one of its goals.
+    /// A piece is on a goal.
     #[error("the piece on {0} has already reached the far rank")]
     PieceOnGoal(Coordinates),
     /// A side has no pieces.

@@ -1,6 +1,6 @@
 //! The solver's game for any variant, with the move generation of `breakthrough-rules`. A static result is known only if the game
-//! is over or the next move can win by a breakthrough. The evaluation is the sum of the evaluation of the engine's general
-//! network, material and advancement.
+//! is over or the next move can win by a breakthrough. The evaluation is the sum of three terms: the evaluation by the engine's
+//! general network, the material, and the advancement.
 
 use super::game::{SolverGame, StaticResult};
 use super::key::Key;

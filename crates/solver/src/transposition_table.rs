@@ -1,9 +1,9 @@
 //! Transposition table of a fixed size, shared by all threads without locks.
 //!
 //! An entry consists of two words: the data, and the tag of the position XORed with the data. An entry mixed from the words of
-//! two writers therefore matches no position (Hyatt & Mann, "A Lock-less Transposition Table Implementation for Parallel Search
-//! Chess Engines", 2002). Four entries form a bucket, which is one cache line. In a full bucket, the entry with the least work is
-//! replaced.
+//! two writers therefore does not match any position (Hyatt & Mann, "A Lock-less Transposition Table Implementation for Parallel
+//! Search Chess Engines", 2002). Four entries form a bucket, which is one cache line. In a full bucket, the entry with the least
+//! work is replaced.
 
 use super::key::Key;
 use super::proof_numbers::{INFINITY, ProofNumbers};

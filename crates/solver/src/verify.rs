@@ -33,7 +33,7 @@ pub enum VerifyError {
 /// Verifies claims that the side to move wins or loses.
 pub(super) struct Verifier<'a, 'b, G: SolverGame> {
     pub(super) worker: &'a mut Worker<'b, G>,
-    /// The positions already verified.
+    /// The verified positions.
     pub(super) verified: TranspositionTable,
     pub(super) counters: &'a Counters,
 }

@@ -167,7 +167,7 @@ impl ThemeLibrary {
     /// Copies the file of a built-in theme into the user's folder under an unused name. Returns the path of the copy.
     ///
     /// # Errors
-    /// The built-in theme does not exist, there is no data folder, or an I/O error occurs.
+    /// The built-in theme does not exist, the data folder does not exist, or an I/O error occurs.
     pub fn copy_built_in(&mut self, id: &ThemeId) -> io::Result<PathBuf> {
         let mut files = built_in_files().into_iter();
         let file = files.find(|file| built_in_id(file.path()) == id.0);
@@ -184,7 +184,7 @@ impl ThemeLibrary {
     /// Copies a theme file into the user's folder under an unused name. Returns the ID of the theme.
     ///
     /// # Errors
-    /// The file is not a theme, there is no data folder, or an I/O error occurs.
+    /// The file is not a theme, the data folder does not exist, or an I/O error occurs.
     pub fn import(&mut self, source: &Path) -> io::Result<ThemeId> {
         read(source).map_err(io::Error::other)?;
         let folder = self.folder.as_deref().ok_or_else(files::no_data_folder)?;

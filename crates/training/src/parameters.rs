@@ -129,8 +129,8 @@ mod tests {
     use breakthrough_rules::{Position, Variant};
     use std::sync::Arc;
 
-    /// Returns the maximum difference, in hundredths of a piece, between the engine's evaluations with a network and those of the
-    /// floating-point model, in random positions.
+    /// Returns the maximum difference, in hundredths of a piece, between the engine's evaluations with a network and the
+    /// evaluations of the floating-point model, in random positions.
     fn max_difference(network: Network, weights: &Parameters) -> f32 {
         let size = network.size();
         let model = Model::new(size);

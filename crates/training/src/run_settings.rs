@@ -85,7 +85,7 @@ impl RunSettings {
         })
     }
 
-    /// Returns the shards in the training data of a round's candidate: those of the most recent rounds.
+    /// Returns the shards in the training data of a round's candidate, which are the shards of the most recent rounds.
     pub(super) fn training_shards(&self, round: u32) -> impl Iterator<Item = TrainingShard> {
         let first = round.saturating_sub(self.replay_rounds - 1).max(1);
         (first..=round).flat_map(|round| {

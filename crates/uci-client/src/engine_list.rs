@@ -21,7 +21,7 @@ pub const MAX_ENGINES: usize = 1000;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EngineList(Vec<EngineEntry>);
 
-/// The error for a name that is already in the list.
+/// The error for a name that is in use in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected a unique engine name, found `{0}`")]
 pub struct NameTaken(pub EngineName);

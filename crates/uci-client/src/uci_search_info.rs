@@ -29,7 +29,7 @@ pub(crate) struct SearchInfo<'a> {
 }
 
 impl<'a> SearchInfo<'a> {
-    /// Parses a line; `None` if the line does not begin with `info`. Unknown words and the text after `string` are ignored.
+    /// Parses a line; `None` if the line does not start with `info`. Unknown words and the text after `string` are ignored.
     pub(crate) fn parse(line: &'a str) -> Option<SearchInfo<'a>> {
         let mut words = line.split_whitespace();
         words.next().filter(|word| *word == "info")?;

@@ -275,7 +275,7 @@ impl Draft {
         self.set_default_pieces();
     }
 
-    /// Changes the board size. Pieces keep their distance from their home rank, and obstacles keep their coordinates. If half a
+    /// Changes the board size. Pieces keep their distance from their home rank, and obstacles keep their coordinates. If a half
     /// turn maps the obstacles to themselves, obstacles in the first side's half keep their coordinates, and the others are
     /// placed by a half turn. A change between squares and hexagons resets the board to the default start.
     pub fn resize(&mut self, size: BoardSize) {

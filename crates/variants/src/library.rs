@@ -98,10 +98,10 @@ impl VariantLibrary {
         Ok(path)
     }
 
-    /// Renames the variant in a `.toml` file and keeps everything else in the file.
+    /// Renames the variant in a `.toml` file and keeps the rest of the file.
     ///
     /// # Errors
-    /// An I/O error, or the file is no longer a valid rule file.
+    /// An I/O error occurs, or the file has become invalid.
     pub fn rename(&mut self, path: &Path, name: &str) -> io::Result<()> {
         let text = files::read_text_limited(path, MAX_RULE_FILE_BYTES)?;
         let text = rename_rule_file(&text, name).map_err(io::Error::other)?;
@@ -156,7 +156,7 @@ impl VariantLibrary {
     }
 
     /// Copies a rule file into the library. Returns the contents of the file and the path of the copy. A file without a
-    /// playable variant, or a file that is already in the library, is not copied; the returned path is then `source`.
+    /// playable variant, or a file in the library, is not copied; the returned path is then `source`.
     ///
     /// # Errors
     /// An I/O error occurs.

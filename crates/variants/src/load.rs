@@ -1,4 +1,4 @@
-//! Loads rule files (`.toml`) and Zillions rules files (`.zrf`) from disk.
+//! Loads rule files (`.toml`) and Zillions files (`.zrf`) from disk.
 
 use super::named_variant::NamedVariant;
 use super::rule_file::parse_rule_file;

@@ -120,7 +120,7 @@ impl Drive for PoolDrive {
 
     fn write(&self, path: &Path, contents: &[u8]) -> io::Result<()> {
         let name = name(path)?;
-        // An import expects neither the file nor its journal.
+        // Neither the file nor its journal may exist before the import.
         for old in [format!("{name}-journal"), name.to_owned()] {
             self.0.0.remove(&old).map_err(io_error)?;
         }

@@ -222,7 +222,7 @@ def bake_side(name, side, view):
 
 
 def draw(thing, path):
-    """Draws the finer model in clay, lit from one side."""
+    """Draws the finer model with a clay material, lit from one side."""
     scene = bpy.context.scene
     material = bpy.data.materials.new("clay")
     thing.data.materials.clear()

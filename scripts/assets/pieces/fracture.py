@@ -194,7 +194,7 @@ def cut(mesh, pattern, uv, seed):
 
 
 def even(mesh):
-    """Joins short edges and divides long ones, so that the mesh can fold anywhere."""
+    """Joins short edges and divides long edges, so that the mesh can fold anywhere."""
     mesh = mesh.copy()
     bmesh.ops.remove_doubles(mesh, verts=mesh.verts, dist=SHORTEST_EDGE)
     for _ in range(4):

@@ -71,7 +71,7 @@ def _calibrate(room, key, parts):
 
 
 def _visible_lamp(key):
-    """A disc at the key light that is visible and reflected, but emits no light."""
+    """A disc at the key light that is visible and reflected, but does not emit light."""
     lamp = scene.Frame().turned((0, 0, 0), [(0, 0), (key.radius, 0)], scene.material(key.colour, glow=key.mirrored))
     lamp.location = scene.to_blender([c * 0.99 for c in key.position])
     lamp.rotation_euler = (Vector(scene.to_blender(key.aim)) - lamp.location).to_track_quat("-Z", "Y").to_euler()
@@ -154,7 +154,7 @@ class _Sheet:
         self.camera.data.ortho_scale = self.width
 
     def render(self, samples, denoise=True):
-        """The radiance of the sheet; the first row is that of the least z."""
+        """The radiance of the sheet. The first row has the lowest z."""
         return render(TABLE_MAP_WIDTH, round(TABLE_MAP_WIDTH * self.depth / self.width), samples, denoise)[..., :3]
 
 
@@ -189,7 +189,7 @@ def open_windows():
 
 @contextmanager
 def black_surfaces():
-    """Replaces every material with one that renders fast, for renders that require only the openings."""
+    """Replaces every material with a material that renders fast, for renders that require only the openings."""
     layer = bpy.context.view_layer
     layer.material_override = scene.glowing("#000000", 0)
     yield
@@ -225,7 +225,7 @@ def hide_shades():
 def table_light(room, parts, samples):
     """Returns the light on the table: RGB is the radiance of a white matt surface without the key's direct light, A the key's share.
 
-    The objects on the table are left out: the game hides an object that the edge of the view cuts.
+    The objects on the table are omitted, because the game hides an object that is cut by the edge of the view.
     """
     key = parts["key"]
     with _without_objects(parts), sheet(room, parts) as white:

@@ -42,7 +42,8 @@ LARGEST_FILE = 5_000_000
 # Allowed mean radiance of the room, and of a white surface on the board.
 ROOM_MEAN = (0.015, 0.2)
 BOARD = (0.67, 1.05)
-# Allowed ratio of the light on a level surface in the diffuse map to that in the light map, which is rendered at a lower height.
+# Allowed ratio of the light on a level surface in the diffuse map to the light in the light map, which is rendered at a lower
+# height.
 AGREEMENT = (0.75, 1.4)
 LUMINANCE = np.array((0.2126, 0.7152, 0.0722))
 
@@ -110,7 +111,7 @@ def make(room, time_name, only=None, preview=None):
 
 
 def check(room, time_name, folder):
-    """Reads the maps back, prints their measures, and fails if one is out of range."""
+    """Reads the maps back, prints their measures, and fails if a measure is out of range."""
     files = {path.stem: path for path in sorted(folder.glob("*.ktx2"))}
     maps = {name: ktx2.read(path)[1] for name, path in files.items()}
     around, light = seen_from_probe(maps) @ LUMINANCE, maps["table"][0][0]

@@ -150,7 +150,7 @@ def _lit_windows(wall, seed, lit, strength):
 
 
 def _city(rng, mood):
-    """Towers around the roof; the nearer ones are lower, so that the view stays open. All are far beyond the parapet."""
+    """Towers around the roof; nearer towers are lower, so that the view stays open. All are far beyond the parapet."""
     shares = ((1, 0.05), (2, 0.07), (3, 0.12), (4, 0.03))
     walls = [_lit_windows(mood.tower, seed, lit * mood.lit, mood.windows) for seed, lit in shares]
     world = Frame()

@@ -253,7 +253,7 @@ class Frame:
         return self._place(add_mesh("floor", corners, [(0, 1, 2, 3)], surface), centre)
 
     def window_light(self, centre, size, colour, watts):
-        """A large soft light that shines along this frame's +z, such as that of a window; the light itself is
+        """A large soft light that shines along this frame's +z, such as the light of a window. The light source is
         invisible."""
         made = add_light("AREA", self.point(centre), colour, watts, 1.0, self.point((centre[0], centre[1], centre[2] + 1)))
         made.data.shape = "RECTANGLE"

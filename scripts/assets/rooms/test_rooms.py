@@ -45,8 +45,8 @@ class TextureFiles(unittest.TestCase):
         np.testing.assert_allclose(ktx2.read(self.path)[1][0], level, atol=5e-4)
 
     def test_shared_exponents_are_described_as_the_specification_says(self):
-        # https://registry.khronos.org/DataFormat/specs/1.3/dataformat.1.3.html, "E5B9G9R9"; the bounds are those of the KTX
-        # validator.
+        # https://registry.khronos.org/DataFormat/specs/1.3/dataformat.1.3.html, "E5B9G9R9"; the KTX validator has the same
+        # bounds.
         ktx2.write(self.path, ktx2.RGB9E5, [np.ones((6, 1, 1, 3))])
         words = np.frombuffer(self.path.read_bytes()[104 : 104 + 124], "<u4").tolist()
         expected = [124, 0, 2 | 120 << 16, 0x00010101, 0, 4, 0]

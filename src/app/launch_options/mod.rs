@@ -69,7 +69,7 @@ pub(crate) struct LaunchOptions {
     pub(crate) places: FileLocations,
     /// Files that a backup includes.
     pub(crate) backup: Option<BackupPlaces>,
-    /// Photo folder; `None` if the system has none.
+    /// Photo folder; `None` if the system has no photo folder.
     pub(crate) photos: Option<PhotoFolder>,
     pub(crate) log_file: Option<LogFile>,
     /// Notice shown at startup.
@@ -200,7 +200,7 @@ impl LaunchOptions {
         })
     }
 
-    /// Adds a startup notice before the existing ones.
+    /// Adds a startup notice before the existing notices.
     #[must_use]
     pub(crate) fn with_notice(mut self, notice: Option<LocalizedText>) -> LaunchOptions {
         self.notice = LocalizedText::lines([notice, self.notice.take()].into_iter().flatten());

@@ -158,7 +158,7 @@ fn play_backgrounds(
     }
 }
 
-/// Fades background sounds towards their target volume, and despawns silent ones.
+/// Fades background sounds towards their target volume, and despawns silent sounds.
 fn fade_backgrounds(
     time: Res<Time<Real>>,
     theme: Res<ActiveTheme>,

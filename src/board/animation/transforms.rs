@@ -18,6 +18,7 @@ pub(crate) struct PlacePiecesSystems;
 #[derive(Component, Clone, Copy, Debug)]
 pub(crate) struct ExtraHeight(pub f32);
 
+/// Foot radius of a piece, in squares.
 const FOOT_RADIUS: f32 = 0.36;
 
 #[derive(QueryData)]

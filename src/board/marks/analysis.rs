@@ -41,7 +41,7 @@ pub(super) fn analysis_marks(
     marks
 }
 
-/// Returns an arrow of full width for the best moves, which have the same score, and narrower arrows for nearly equal moves.
+/// Returns arrows of full width for the best moves, which have the same score, and narrower arrows for nearly equal moves.
 fn best_moves(analysed: &AnalysedPosition) -> Vec<Mark> {
     let percent = |line: &breakthrough_engine::PvLine| win_probability(line.score, &analysed.position).per_mille() / 10;
     let lines = &analysed.report.lines;

@@ -289,7 +289,7 @@ fn visuals<'a>(
         Mark::Pivotal(square) => (&assets.diamond, &materials.hint, on(square, 4)),
         Mark::Hole(square) => (&assets.frame, &materials.capture, on(square, 4)),
         Mark::Blocked(square) => (&assets.bars, &materials.cursor, on(square, 4)),
-        // The triangle points in the direction of the side's moves, so that the sides also differ in shape.
+        // The triangle points in the direction of the side's moves, so that the sides differ in shape as well.
         Mark::Control(square, side) => {
             let mut transform = on(square, 4);
             if side == Side::Second {

@@ -35,7 +35,7 @@ fn read<T: DeserializeOwned>(text: &str) -> T {
     toml::from_str(text).expect("the built-in shapes are valid")
 }
 
-/// Combines the curves of a foot with those of the parts above it.
+/// Combines the curves of a foot with the curves of the parts above it.
 fn on_foot(above: Vec<Curve>) -> Vec<Curve> {
     [read::<Foot>(include_str!("foot.toml")).foot, above].concat()
 }

@@ -1,5 +1,5 @@
 //! Tests that the pieces of both sides are distinguishable by shape alone if a square is 24 pixels wide. A small matcher compares
-//! a grey drawing of a piece with those of both sides on other squares.
+//! a grey drawing of a piece with drawings of the pieces of both sides on other squares.
 
 use super::drawing::{Drawing, piece_mesh};
 use crate::base::layout::square_centre;

@@ -114,7 +114,7 @@ impl Pause {
         (self.still_since + SOFTWARE_DELAY).saturating_sub(now)
     }
 
-    /// Returns when to request the next frame, unless one has been requested.
+    /// Returns the time at which to request the next frame, unless one has been requested.
     fn wake_after(&mut self, now: Duration) -> Option<Duration> {
         let remaining = self.remaining(now);
         (self.wakes_at <= now).then(|| {

@@ -94,8 +94,8 @@ mod tests {
     const SIZE: UVec2 = UVec2::new(1280, 800);
     const FOCAL_DISTANCE: f32 = 9.0;
 
-    /// Returns the displacements in the image of two points at `depth`, one on the axis and one off it, for all lens samples. The
-    /// displacements are in pixels, relative to the central sample.
+    /// Returns the displacements in the image of two points at `depth`, the first on the axis and the second off the axis, for
+    /// all lens samples. The displacements are in pixels, relative to the central sample.
     fn shifts(depth: f32) -> Vec<Vec2> {
         let perspective = PerspectiveProjection {
             fov: 0.6,

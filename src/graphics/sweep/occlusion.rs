@@ -71,7 +71,7 @@ impl Occlusion {
     }
 }
 
-/// Returns the openness around the tube of a ring, given that of its outer and inner side.
+/// Returns the openness around the tube of a ring, given the openness of its outer and inner sides.
 fn around_tube(outer: f32, inner: f32) -> [f32; TURNS] {
     array::from_fn(|index| {
         let share = 0.5 + 0.5 * (index as f32 / TURNS as f32 * TAU).sin();

@@ -1,4 +1,4 @@
-//! Shortcut conflictsbetween two actions with overlapping scopes, or between an action and a reserved key.
+//! Shortcut conflicts between two actions with overlapping scopes, or between an action and a reserved key.
 
 use crate::input::actions::{Action, ActionBinding, ActionBindings, ActionScope};
 use crate::input::shortcut::Shortcut;

@@ -98,10 +98,10 @@ pub(crate) struct ActionBinding {
 }
 
 impl ActionBinding {
-    /// Maximum number of shortcuts of an action, including the fixed ones.
+    /// Maximum number of shortcuts of an action, including fixed shortcuts.
     pub(crate) const MAX_SHORTCUTS: usize = 2;
 
-    /// Iterates over the fixed shortcuts, then the rebindable ones.
+    /// Iterates over the fixed shortcuts, then the rebindable shortcuts.
     pub(crate) fn all_shortcuts(&self) -> impl Iterator<Item = &Shortcut> {
         self.fixed.iter().chain(&self.shortcuts)
     }

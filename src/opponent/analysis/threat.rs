@@ -71,7 +71,7 @@ fn request_threat(
     Ok(())
 }
 
-/// Receives the move. A failed search shows no threat; the search of the shown position reports the reason.
+/// Receives the move. After a failed search, no threat is shown; the search of the shown position reports the reason.
 fn receive_threat(mut threat: ResMut<EngineThreat>, mut service: ResMut<EngineService>) {
     let Some(search) = &mut threat.bypass_change_detection().search else {
         return;

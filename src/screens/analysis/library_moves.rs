@@ -97,8 +97,8 @@ fn receive_moves(reply: On<LibraryReply>, session: Res<Session>, mut moves: ResM
     }
 }
 
-/// Combines the moves in a position and in its mirror image, the most frequent first. In a symmetrical position, a move and its mirror
-/// image are one move, as in the book, under the name of the one that is found first.
+/// Combines the moves in a position and in its mirror image, the most frequent first. In a symmetrical position, a move and its
+/// mirror image are one move, as in the book, under the name of the move that is found first.
 fn rows(position: &Position, moves: &[Vec<Continuation>]) -> Vec<ExplorerRow> {
     let is_symmetrical = mirror_image(position).is_some_and(|mirrored| mirrored.hash() == position.hash());
     let mut rows: Vec<ExplorerRow> = Vec::new();

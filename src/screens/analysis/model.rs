@@ -56,7 +56,7 @@ pub(super) struct ExplorerRow {
     pub(super) games: u64,
     /// Number of games won by each side.
     pub(super) wins: [u64; 2],
-    /// Score of the move; `None` in the library's games, which have none.
+    /// Score of the move; `None` for the library's games, which have no scores.
     pub(super) score: Option<NodeScore>,
 }
 

@@ -37,7 +37,7 @@ pub(crate) struct Editor {
     last_step_changed_texts: bool,
     /// Selected tool: the content that a click puts on a square.
     pub tool: Content,
-    /// Whether a click also changes the opposite square, with the side of its piece swapped.
+    /// Whether a click changes the opposite square as well, with the side of its piece swapped.
     pub symmetric: bool,
 }
 

@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Overlay::EngineMatch), restore_staged_game);
 }
 
-/// Shows the next move of the game in progress, or stages the game if another one is shown.
+/// Shows the next move of the game in progress, or stages the game if a different game is shown.
 fn show_current_game(
     page: Res<EngineMatchPage>,
     session: Res<Session>,

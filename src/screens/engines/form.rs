@@ -43,7 +43,7 @@ pub(super) struct Form {
     tested: Option<(String, String)>,
     check: Option<RunningCheck>,
     dialog: Option<FileDialog>,
-    /// Whether the last attempt to open a file dialog failed because the operating system has none.
+    /// Whether the last attempt to open a file dialog failed because the operating system has no file dialog.
     pub(super) lacks_dialog: bool,
     /// Reason why the engine was not saved.
     pub(super) error: Option<LocalizedText>,
@@ -273,7 +273,7 @@ impl Form {
     }
 }
 
-/// Returns an engine's name without its version, or the full name if it begins with the version.
+/// Returns an engine's name without its version, or the full name if it starts with the version.
 fn without_version(name: &str) -> String {
     let is_version = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
     let words: Vec<&str> = name.split(' ').take_while(|word| !is_version(word)).collect();

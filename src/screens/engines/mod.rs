@@ -1,4 +1,5 @@
-//! The UCI engine page, on which the player adds, tests, configures and removes them. The board is shown beside the page.
+//! The UCI engine page, on which the player adds, tests, configures and removes UCI engines. The board is shown beside
+//! the page.
 
 mod background;
 mod choice;

@@ -74,7 +74,7 @@ impl EnginesPage {
         }
     }
 
-    /// Goes back: from the form to the list, or from the list to the returned overlay.
+    /// Returns from the form to the list, or from the list to the returned overlay.
     pub(crate) fn go_back(&mut self) -> Option<Overlay> {
         if self.form.take().is_some() {
             return None;

@@ -73,7 +73,7 @@ struct Fixture {
 impl Fixture {
     fn new(file: Option<&Path>) -> Fixture {
         if let Some(file) = file {
-            // A test of a failed write names a file that cannot be written.
+            // The test of a failed write passes a file that cannot be written.
             let _ = list().write(file);
         }
         Fixture {

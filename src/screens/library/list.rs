@@ -60,7 +60,7 @@ pub(super) struct GameList {
     pub(super) total: Option<u64>,
     /// Number of the latest list request.
     list: u64,
-    /// Number of the list to which `parts` belong. Parts are kept until those of the requested list arrive.
+    /// Number of the list to which `parts` belong. Parts are kept until the parts of the requested list arrive.
     shown_list: u64,
     parts: BTreeMap<u64, Vec<ListedGame>>,
     asked: BTreeSet<u64>,

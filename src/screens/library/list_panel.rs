@@ -1,4 +1,4 @@
-//! The list of games or analyses, with search, filters, sort order, and buttons for the selected ones.
+//! The list of games or analyses, with search, filters, sort order, and buttons for selected entries.
 
 use crate::library::SaveFailure;
 use crate::screens::library::list::{ListChange, ResultChoice};

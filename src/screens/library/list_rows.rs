@@ -1,4 +1,4 @@
-//! The rows of the list of games: only visible rows are laid out. A click opens a game; with Ctrl or Shift, it selects games.
+//! Rows of the game list: only visible rows are laid out. A click opens a game; with Ctrl or Shift, it selects games.
 
 use crate::library::LoadPurpose;
 use crate::screens::library::list_state::{ListAction, ListState};
@@ -23,7 +23,7 @@ use std::sync::Arc;
 const ROW_HEIGHT: f32 = 66.0;
 /// Distance between a row's edge and its board, in points.
 const BOARD_MARGIN: f32 = 5.0;
-/// Number of rows laid out above and below the visible ones, so that the keyboard focus can move there.
+/// Number of rows laid out above and below the visible rows, so that the keyboard focus can move there.
 const MARGIN_ROWS: u64 = 2;
 /// Width of the frame of a selected row, and size of its check mark, in points.
 const SELECTED_STROKE: f32 = 2.0;

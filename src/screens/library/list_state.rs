@@ -113,7 +113,7 @@ impl ListState {
         match action {
             ListAction::Change(change) => {
                 self.games.change(change);
-                // The selected games may no longer be in the list.
+                // The selected games may be missing from the list.
                 self.selection.take();
                 self.games.reload(library);
             }

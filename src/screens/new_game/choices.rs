@@ -29,7 +29,7 @@ pub(super) fn store_choices(
     last.clone_from(&settings.new_game);
 }
 
-/// Returns the form with the stored choices. An engine or variant that no longer exists is replaced by the default.
+/// Returns the form with the stored choices. An engine or variant that does not exist is replaced by the default.
 fn restored(
     choices: &NewGameSettings,
     form: &NewGameForm,

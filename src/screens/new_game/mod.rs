@@ -110,7 +110,7 @@ fn select_added_variant(
     }
 }
 
-/// Shows the board of the selected variant, or of the first built-in variant if the selected one no longer exists.
+/// Shows the board of the selected variant, or of the first built-in variant if the selected variant does not exist.
 fn stage_selected_variant(mut form: ResMut<NewGameForm>, variants: Res<Variants>, mut intents: MessageWriter<Intent>) {
     if variants.get(&form.variant).is_none() {
         form.variant = VariantId::BuiltIn(0);

@@ -144,8 +144,8 @@ pub(super) fn solved_text(named: &NamedVariant) -> Option<String> {
     (!status.is_empty()).then(|| format!("{} {status}", icon::SEAL_CHECK))
 }
 
-/// Returns the cards of the player's variants, followed by those of the built-in variants. `thumbnail` returns the thumbnail of
-/// a built-in variant, given the name of its rule file. Variants without a thumbnail show their start position.
+/// Returns the cards of the player's variants, followed by the cards of the built-in variants. `thumbnail` returns the
+/// thumbnail of a built-in variant, given the name of its rule file. Variants without a thumbnail show their start position.
 pub(super) fn variant_cards(
     variants: &Variants,
     mut thumbnail: impl FnMut(&str) -> Option<Thumbnail>,

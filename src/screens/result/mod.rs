@@ -182,8 +182,8 @@ fn show_panel(
     Ok(actions)
 }
 
-/// Shows the review bar, with a button that returns to the result. With `play`, the bar also offers a new game from the shown
-/// position.
+/// Shows the review bar, with a button that returns to the result. With `play`, the bar also offers a new game from the
+/// shown position.
 fn review_bar(ui: &mut egui::Ui, earlier: &EarlierPosition, play: Option<&str>, room: f32) -> Vec<Action> {
     let play_width = play.map_or(0.0, |play| button_room(ui, play) + ui.spacing().item_spacing.x);
     let status_width = (room - earlier.button_width(ui) - play_width - GRID).min(REVIEW_STATUS_WIDTH);

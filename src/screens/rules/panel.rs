@@ -1,4 +1,4 @@
-//! The panel of the rules: a list of pages, and the open page.
+//! The rules panel: a list of pages, and the open page.
 
 use crate::screens::rules::game_page::{page_heading, show_game, show_paragraphs};
 use crate::screens::rules::model::{Action, Model};

@@ -13,7 +13,7 @@ impl Query {
         self.0.is_empty()
     }
 
-    /// Whether each word occurs in at least one of the texts.
+    /// Whether each word occurs in any of the texts.
     pub(super) fn finds(&self, texts: &[&str]) -> bool {
         let texts: Vec<String> = texts.iter().map(|text| text.to_lowercase()).collect();
         self.0

@@ -25,7 +25,7 @@ impl Line {
     }
 }
 
-/// Running export. Dropping it kills the process, which then leaves no file.
+/// Running export. Dropping it kills the process, and deletes its file.
 #[derive(Debug)]
 pub(super) struct ExportProcess {
     child: Child,

@@ -19,7 +19,7 @@ const LOGOTYPE_ASPECT: f32 = 6.994;
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) version: &'a str,
-    /// Description of the unfinished game, if there is one.
+    /// Description of the unfinished game, if any.
     pub(super) unfinished: Option<String>,
     pub(super) has_library: bool,
     pub(super) has_sound_device: bool,

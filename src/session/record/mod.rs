@@ -55,7 +55,7 @@ pub(crate) fn record(session: &Session, uci_engines: &UciEngines) -> Record {
 }
 
 /// Returns the moves to record. The moves of a game end at the current position, so undone moves that were not replaced are
-/// omitted. The moves of an analysis are complete. Those of an analysis are complete.
+/// omitted. The moves of an analysis are complete.
 pub(crate) fn recorded_game(session: &Session) -> Game {
     let mut game = session.game().clone();
     if session.is_analysis() {

@@ -1,6 +1,6 @@
 //! Compares the layout of every screen with an approved one: controls, texts and painted shapes with their positions, at two
-//! window sizes. The scenes are those of the gallery, in an app without a renderer. docs/TESTING.md explains how to approve a new
-//! layout.
+//! window sizes. The scenes are taken from the gallery and run in an app without a renderer. docs/TESTING.md explains how to
+//! approve a new layout.
 
 use super::scene::Scene;
 use super::scenes::{games, library, pages, screens};

@@ -60,7 +60,7 @@ struct Plan {
 /// Renders the pictures. The exit code is 1 if a file is not writable.
 ///
 /// # Errors
-/// A name in `--only` matches no picture, or the output folder cannot be created.
+/// A name in `--only` does not match a picture, or the output folder cannot be created.
 pub(crate) fn gallery(arguments: &GalleryArguments) -> Result<AppExit, String> {
     let is_wanted =
         |scene: &Scene| arguments.only.is_empty() || arguments.only.iter().any(|name| scene.name.starts_with(name));

@@ -1,4 +1,4 @@
-//! Tests of the files of an earlier version in `tests/data/earlier_version`.
+//! Tests of files in an older format in `tests/data/earlier_version`.
 
 use super::{Home, check};
 use breakthrough_library::{GameId, GameStorage, SqliteLibrary};
@@ -6,7 +6,7 @@ use breakthrough_platform::files;
 use breakthrough_variants::parse_rule_file;
 use std::path::{Path, PathBuf};
 
-/// Returns the path of a file of the earlier version.
+/// Returns the path of a file in the older format.
 fn earlier(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../tests/data/earlier_version")

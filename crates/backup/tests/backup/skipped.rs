@@ -1,4 +1,4 @@
-//! Tests of files and games that a backup skips. All other files are restored, and notes list the skipped ones.
+//! Tests of files and games that a backup skips. All other files are restored, and notes list the skipped files.
 
 use super::*;
 use std::fmt::Write as _;

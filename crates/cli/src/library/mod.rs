@@ -300,7 +300,7 @@ fn export_games(
             }
         }
     }
-    // An interrupted export can also end with an output error.
+    // An interrupted export can end with an output error as well.
     if cancel.load(Ordering::Relaxed) {
         return Err(CommandError::Interrupted("the export was interrupted".to_owned()));
     }
@@ -313,7 +313,7 @@ fn export_games(
     Ok(())
 }
 
-/// Output that records whether something was written to it.
+/// Output that records whether it has been written to.
 struct Watched<'a>(&'a mut dyn Write, &'a Cell<bool>);
 
 impl Write for Watched<'_> {

@@ -122,7 +122,7 @@ pub(super) fn run(
 ) -> Result<(), CommandError> {
     let mut participants = [arguments.player.as_slice(), &arguments.players].concat();
     for participant in &mut participants {
-        // Engine commands on the command line were typed by the user and need no confirmation.
+        // Engine commands on the command line were typed by the user and do not need confirmation.
         participant.confirm(|command| Some(ConfirmedCommand::typed(command, Launcher::for_current_exe())));
     }
     make_names_unique(&mut participants);

@@ -116,7 +116,7 @@ impl<'a> Recorder<'a> {
         Ok(())
     }
 
-    /// Appends the games of a pair to the PGN file in one write, except those in `present`.
+    /// Appends the games of a pair to the PGN file in one write, except games in `present`.
     fn append_to_pgn(&mut self, pair: &[FinishedGame; 2], present: &HashSet<String>) -> Result<(), CommandError> {
         let Some((file, path)) = &mut self.pgn else {
             return Ok(());

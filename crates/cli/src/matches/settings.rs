@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use std::iter::zip;
 
-/// The order of the openings of a file.
+/// The order of the openings in a file.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum OpeningsOrder {
@@ -109,7 +109,7 @@ impl MatchSettings {
         }
     }
 
-    /// Returns the first setting that differs between `self` and `other`, as text: the setting of `self` and that of `other`.
+    /// Returns the first setting that differs between `self` and `other`, as two texts: the settings of `self` and `other`.
     pub(super) fn difference(&self, other: &MatchSettings) -> Option<(String, String)> {
         zip(self.texts(), other.texts()).find(|(one, two)| one != two)
     }

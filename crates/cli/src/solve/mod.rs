@@ -92,7 +92,7 @@ pub(super) fn run(arguments: &Arguments, signals: &Signals, output: &mut impl Wr
     );
     let mut solution = Solution::default();
     let result = monitor.run(|stop| solve(arguments, &mut solver, &mut solution, stop))?;
-    // A finished game needs no search.
+    // A finished game does not need a search.
     if let started @ 1.. = solver.counters().threads() {
         warn_of_missing_threads(started as usize, requested_threads(arguments));
     }

@@ -61,7 +61,7 @@ impl SearchReply {
         self.state().is_held
     }
 
-    /// Sends the held `bestmove`, if any, and stops holding later ones.
+    /// Sends the held `bestmove`, if any, and stops holding later replies.
     pub(super) fn release(&self) -> io::Result<()> {
         let mut state = self.state();
         state.is_held = false;

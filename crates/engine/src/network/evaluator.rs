@@ -87,7 +87,7 @@ impl Accumulator {
         accumulator
     }
 
-    /// Sets this accumulator to that of the position after a move, where `before` is the accumulator before the move.
+    /// Sets this accumulator to the values after a move, where `before` is the accumulator before the move.
     #[inline]
     fn update(&mut self, before: &Accumulator, network: &Network, side: Side, played: PlayedMove) {
         let mv = played.mv;
@@ -199,7 +199,7 @@ mod tests {
         }
     }
 
-    /// Checks the evaluations of some of the positions of a random path.
+    /// Checks the evaluations of some positions on a random path.
     fn walk(
         network: &Arc<Network>,
         geometry: &Geometry<u64>,

@@ -34,8 +34,8 @@ impl<A: Clone> AccumulatorPath<A> {
         self.computed = self.computed.min(self.moves.len());
     }
 
-    /// Returns the accumulator of the last position. `update` sets an accumulator to that of the position after a move, given the
-    /// accumulator before the move.
+    /// Returns the accumulator of the last position. `update` computes the accumulator after a move from the accumulator before
+    /// the move.
     #[inline]
     pub(super) fn last(&mut self, update: impl Fn(&mut A, &A, Side, PlayedMove)) -> &A {
         while self.computed < self.moves.len() {

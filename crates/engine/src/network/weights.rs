@@ -22,8 +22,8 @@ pub struct Weights {
     pub feature_weights: Vec<i16>,
     /// Biases of the [`Network::HIDDEN`] hidden units; 255 represents 1.
     pub feature_bias: Vec<i16>,
-    /// For each of [`Network::OUTPUT_BUCKETS`], the output weights of the side to move's accumulator, then those of the
-    /// opponent's; 64 represents 1, and values are within ±127.
+    /// For each of [`Network::OUTPUT_BUCKETS`], the output weights of the side to move's accumulator, then the output
+    /// weights of the opponent's; 64 represents 1, and values are within ±127.
     pub output_weights: Vec<i16>,
     /// Bias of each output bucket; 4096 represents 1.
     pub output_bias: Vec<i16>,

@@ -39,8 +39,8 @@ struct PackedEntry {
 }
 
 /// Slot of an entry. Threads write without locks, so the two words may belong to different entries. `check` is the key XOR
-/// `data`, so that such a mixed pair matches no key (Hyatt & Mann, "A Lockless Transposition-Table Implementation for Parallel
-/// Search", 2002).
+/// `data`, so that such a mixed pair does not match any key (Hyatt & Mann, "A Lockless Transposition-Table Implementation for
+/// Parallel Search", 2002).
 #[derive(Default)]
 struct Slot {
     check: AtomicU64,

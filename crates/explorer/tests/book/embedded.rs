@@ -57,7 +57,7 @@ fn the_moves_of_the_start_position_are_plausible() {
     }
 }
 
-/// The scores agree with those of a search with a different node limit.
+/// The scores agree with the scores of a search with a different node limit.
 #[test]
 fn scores_agree_with_a_search() {
     for (text, _) in FILES {

@@ -84,8 +84,8 @@ impl<B: Bitboard> Runs<'_, B> {
         Ok(forced)
     }
 
-    /// Returns whether a run that succeeds against a defender that may pass also succeeds by the rules. With mandatory capture, a
-    /// forced capture may be worse than passing for either side; with bombardment, explosions remove pieces.
+    /// Returns whether a run that succeeds against a defender that may pass succeeds by the rules as well. With mandatory
+    /// capture, a forced capture may be worse than passing for either side; with bombardment, explosions remove pieces.
     pub(super) fn may_assume_passes(&self) -> bool {
         self.field.has_captures && !self.field.is_capture_mandatory
     }

@@ -1,9 +1,9 @@
 //! Search of runs in which the defender may pass.
 //!
-//! Additional pieces are never a disadvantage for a defender that may pass. It can make the same moves as without them, and
-//! passes if such a move would lead to a square occupied by an additional piece. The search therefore omits pieces and moves on
-//! squares that cannot affect the run, as if such pieces were removed. For the same reason, a refutation remains valid after the
-//! removal of pieces that it does not use.
+//! Additional pieces are never a disadvantage for a defender that may pass. It can repeat its moves without them, and passes if
+//! such a move would lead to a square that an additional piece occupies. The search therefore omits pieces and moves on squares
+//! that cannot affect the run, as if such pieces were removed. For the same reason, a refutation remains valid after the removal
+//! of pieces that it does not use.
 
 use super::Runs;
 use super::aims::Aims;

@@ -8,8 +8,8 @@ use breakthrough_rules::{Bitboard, Square};
 impl<B: Bitboard> Field<'_, B> {
     /// Shows that the defender can limit the running piece to the goals of `flood`. Some of its pieces guard, and others make
     /// waiting moves until the piece can be captured or exploded. Returns the pieces required for this defence, or `None` if
-    /// the defender may lack waiting moves. If the defender is to move, it needs a waiting move before the first move of the
-    /// piece.
+    /// the defender may not have enough waiting moves. If the defender is to move, it needs a waiting move before the first
+    /// move of the piece.
     pub(super) fn waiting_defence(&self, state: &State<B>, flood: &Flood<B>, defender_to_move: bool) -> Option<B> {
         if self.is_capture_mandatory && self.geometry.attacks(!self.side, state.enemy).intersects(state.own) {
             // The defender cannot wait while it can capture.

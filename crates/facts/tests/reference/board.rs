@@ -79,7 +79,7 @@ impl<B: Bitboard> Rules<B> {
         self.squares.iter().filter(is_in).copied().collect()
     }
 
-    /// Sorts items that begin with squares in board order.
+    /// Sorts items that start with squares in board order.
     pub(crate) fn sort_by_squares<T>(&self, items: &mut [T], squares: impl Fn(&T) -> Vec<Square>) {
         items.sort_by_key(|item| -> Vec<(u8, u8)> {
             let squares = squares(item);
@@ -134,7 +134,7 @@ impl<B: Bitboard> Rules<B> {
         moves
     }
 
-    /// Returns the legal moves of a side, as if it were to move. The end of the game is ignored.
+    /// Returns the legal moves of a side, as if it were to move. Moves are returned even if the game is over.
     pub(crate) fn moves(&self, pieces: Pieces<B>, side: Side) -> Vec<Move> {
         let (own, enemy) = (pieces[side.index()], pieces[(!side).index()]);
         let mut moves = Vec::with_capacity(16);

@@ -48,7 +48,7 @@ impl<B: Bitboard> Run<'_, B> {
         Ok(arrival)
     }
 
-    /// Tries every move of the piece. The run fails if it has none.
+    /// Tries every move of the piece. The run fails if the piece has no move.
     fn run_on(&mut self, pieces: Pieces<B>, runner: Square) -> Searched<Option<Arrival<B>>> {
         let mut best: Option<Arrival<B>> = None;
         for mv in self.rules.moves(pieces, self.side) {
@@ -79,7 +79,7 @@ impl<B: Bitboard> Run<'_, B> {
         Ok(best)
     }
 
-    /// Tries every reply of the opponent, who passes if there is none.
+    /// Tries every reply of the opponent, who passes without a legal move.
     fn defend(&mut self, pieces: Pieces<B>, runner: Square) -> Searched<Option<Arrival<B>>> {
         let replies = self.rules.moves(pieces, !self.side);
         if replies.is_empty() {

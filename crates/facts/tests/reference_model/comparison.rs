@@ -1,4 +1,4 @@
-//! Comparison of the crate's values with those of the reference.
+//! Comparison of the crate's values with the values of the reference.
 
 use super::reference::{Exchange, Reference, Runs};
 use breakthrough_facts::{

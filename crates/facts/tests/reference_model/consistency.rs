@@ -4,7 +4,7 @@ use super::reference::{Pieces, Reference, Rules, Runs, pieces_of};
 use breakthrough_rules::{Bitboard, Position, Shape, Side, Square, SquareSet};
 use std::collections::BTreeSet;
 
-/// Greatest number of pieces and of squares for the search without a memo.
+/// Maximum number of pieces and of squares for the search without a memo.
 const MAX_PIECES_WITHOUT_MEMO: u32 = 4;
 const MAX_SQUARES_WITHOUT_MEMO: usize = 36;
 

@@ -8,7 +8,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// Rated games in progress in this window. Their lock files are beside the library and are locked until the game ends or the
-/// program exits. A browser needs no locks, because only one tab changes the library.
+/// program exits. A browser does not need locks, because only one tab changes the library.
 #[derive(Debug, Default)]
 pub(super) struct RunningGames(HashMap<GameId, File>);
 

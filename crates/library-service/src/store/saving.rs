@@ -167,7 +167,7 @@ fn rated_player(game: &GameToSave) -> Option<String> {
     Some(person.name.clone())
 }
 
-/// Replaces a game's title, keywords and date with those of the library. A casual game stays casual.
+/// Replaces a game's title, keywords and date with the values in the library. A casual game stays casual.
 fn with_known_details(entry: &GameEntry, known: &Known) -> GameEntry {
     GameEntry {
         title: known.entry.title.clone(),

@@ -23,10 +23,10 @@ impl SqliteLibrary {
         self.path.with_file_name(BACKUP_FOLDER)
     }
 
-    /// Creates a backup if the last backup is at least a week old, and deletes all but the newest three. Backups dated later than
-    /// `today`, made while the clock was wrong, are counted separately, and the newest three of them are kept as well. Files with
-    /// other names are not deleted. Returns the path of the new backup. A backup of many games takes seconds and should run on a
-    /// separate thread with its own connection.
+    /// Creates a backup if the last backup is at least a week old, and deletes all backups except the newest three. Backups dated
+    /// later than `today`, made while the clock was wrong, are counted separately, and the newest three of them are kept as well.
+    /// Files with other names are not deleted. Returns the path of the new backup. A backup of many games takes seconds and
+    /// should run on a separate thread with its own connection.
     ///
     /// # Errors
     /// See [`LibraryError`]. In case of an error, no backup is deleted. A damaged library is not backed up.

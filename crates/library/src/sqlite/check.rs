@@ -13,7 +13,7 @@ use rusqlite::{Connection, Error, ErrorCode, Result, ffi, params};
 const READ_TRIES: usize = 3;
 /// Maximum number of problems in a report.
 const MAX_PROBLEMS: usize = 100;
-/// Maximum number of lines that SQLite reports, including those for unused pages.
+/// Maximum number of lines that SQLite reports, including lines for unused pages.
 pub(super) const MAX_LINES: usize = 1_000_000;
 
 /// Result of a check.

@@ -23,7 +23,7 @@ pub enum DisplacedContent {
 
 impl SqliteLibrary {
     /// Saves the content of a library that was moved, deleted or replaced ([`SqliteLibrary::is_in_place`]), and closes it. The
-    /// content is written to the moved file, or else to a new file beside the old path.
+    /// content is written to the moved file, or else to a new file beside the original path.
     ///
     /// # Errors
     /// The content cannot be saved. The library stays open, and the call can be retried.
@@ -50,7 +50,7 @@ impl SqliteLibrary {
         // If only the symbolic link has changed, the file is still in place, and SQLite closes its journal.
         let is_left = self.journal.is_some() && !self.is_at(&self.path);
         if is_left && files::identity(&journal_of(&self.path)).ok() == self.journal {
-            // SQLite would replay the old journal into a new library at this path.
+            // SQLite would replay this journal into a new library at the path.
             let (journal, index) = (journal_of(&self.path), beside(&self.path, "-shm"));
             match &content {
                 // Some records may be missing or altered, so the journal is kept.

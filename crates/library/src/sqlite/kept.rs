@@ -18,7 +18,7 @@ use std::hash::Hash;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Maximum number of games per transaction. A batch also ends after [`BATCH_BYTES`].
+/// Maximum number of games per transaction. A batch ends after [`BATCH_BYTES`].
 const BATCH: usize = 500;
 /// Maximum number of games with equal names, date and variant that are compared with a game.
 const CANDIDATES: u32 = 50;

@@ -12,7 +12,7 @@ use rusqlite::types::Value;
 use rusqlite::{Result, Row, params_from_iter};
 use std::ops::{ControlFlow, Range};
 
-/// Maximum number of records per read. A batch also ends after [`BATCH_BYTES`].
+/// Maximum number of records per read. A batch ends after [`BATCH_BYTES`].
 const RECORDS_A_READ: u32 = 200;
 
 /// SQL conditions with the values of their placeholders.

@@ -48,7 +48,7 @@ pub(super) fn date_of_copy(path: &Path, beginning: &str, is_numbered: bool) -> O
         return None;
     }
     let date: Date = date.parse().ok()?;
-    // The parser also accepts other forms, such as `20260131`.
+    // The parser accepts other forms as well, such as `20260131`.
     (date.to_string().len() == DATE_LENGTH && rest.starts_with(&date.to_string())).then_some(date)
 }
 

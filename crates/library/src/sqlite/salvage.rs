@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Highest game ID that is probed individually.
 const MAX_ID: i64 = 10_000_000;
-/// Maximum number of games per transaction. A batch also ends after [`BATCH_BYTES`].
+/// Maximum number of games per transaction. A batch ends after [`BATCH_BYTES`].
 const BATCH: usize = 500;
 
 /// Result of a salvage. The new library is closed and has no journal.
@@ -143,7 +143,7 @@ struct Salvage<'a> {
     are_ids_exact: bool,
     /// Last ID in the damaged file or of a carved game.
     last: i64,
-    /// IDs of the games by the checksums of their records, without those of carved games.
+    /// IDs of the games by the checksums of their records, without the checksums of carved games.
     checksums: HashMap<i64, Vec<i64>>,
     /// Whether `checksums` contains all games.
     are_checksums_known: bool,
@@ -264,7 +264,7 @@ impl Salvage<'_> {
         let mut found: Vec<((String, String), usize)> = carve(bytes, self.cancel)
             .map(|(place, entry)| (entry.identity(), place))
             .collect();
-        // Process the longest games first, because the moves of an earlier state are a prefix of those of a later
+        // Process the longest games first, because the moves of an earlier state are a prefix of the moves of a later
         // state.
         found.sort_by_key(|((_, moves), _)| std::cmp::Reverse(moves.len()));
         let (mut batch, mut without_id) = (Vec::new(), Vec::new());
@@ -320,7 +320,7 @@ impl Salvage<'_> {
         self.save(&mut batch)
     }
 
-    /// Whether a game was already found in the same or a later state.
+    /// Whether a game has been found in the same or a later state.
     fn has(&self, identity: &(String, String)) -> bool {
         // The identity of a later state starts with this identity and follows it in sort order.
         let mut following = self.identities.range(identity.clone()..);

@@ -5,7 +5,7 @@ use rusqlite::{Connection, Result, TransactionBehavior};
 /// SQLite application ID of a library: `BTLB`.
 pub(super) const APPLICATION_ID: i64 = 0x4254_4c42;
 
-/// Migration scripts, each from one version to the next. The first one starts from an empty database.
+/// Migration scripts, each from one version to the next. The first script starts from an empty database.
 const MIGRATIONS: [&str; 1] = [concat!(include_str!("schema.sql"), include_str!("search.sql"))];
 
 /// Schema of the search index in the newest version.

@@ -138,7 +138,7 @@ fn a_game_can_be_saved_after_every_move() {
     }
     assert!(revision > INDEXED_PLIES as i64);
     assert!(check(&library).is_empty());
-    // A new main line replaces the old main line and its positions.
+    // A new main line replaces the previous main line and its positions.
     entry.game.jump(3).expect("a ply");
     for _ in 0..6 {
         let moves = entry.game.position().legal_moves();

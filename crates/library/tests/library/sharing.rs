@@ -116,7 +116,7 @@ fn a_second_connection_does_not_release_the_locks_of_the_first() {
     let second = SqliteLibrary::open_again(&place.path()).expect("opened");
     assert_eq!(total(&second, "Ada"), 1);
     drop(second);
-    // Without the lock, a program without the lock would delete the journal when it closes the library.
+    // Without this lock, another program would delete the journal when it closes the library.
     assert_eq!(locks(&place.path()), 1);
 }
 

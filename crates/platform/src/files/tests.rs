@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-/// Generates the tests for one of the two modules. Each test runs in a temporary folder.
+/// Generates the tests for either module. Each test runs in a temporary folder.
 macro_rules! tests_of {
     ($module:ident) => {
         mod $module {

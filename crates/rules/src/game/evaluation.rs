@@ -6,8 +6,8 @@ use crate::Side;
 /// that sums never overflow.
 pub const MAX_EVALUATION_CENTI: i32 = 1_000_000;
 
-/// Maximum number of moves to a win, greater than the number of moves of any game. Greater numbers in a file are not parsed as
-/// evaluations.
+/// Maximum number of moves to a win, which exceeds the number of moves of any game. Greater numbers in a file are not parsed
+/// as evaluations.
 pub const MAX_EVALUATION_MOVES: u16 = 4096;
 
 /// Maximum search depth in plies. Greater depths in a file are not parsed as evaluations.

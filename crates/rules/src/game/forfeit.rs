@@ -19,13 +19,13 @@ enum ForfeitKind {
 
 impl Game {
     /// Resigns for a side. The current line becomes the main line and ends at the current node: the moves after the current node
-    /// are deleted. Returns false and changes nothing if the game is already over.
+    /// are deleted. Returns `false` without any change if the game is over.
     pub fn resign(&mut self, loser: Side) -> bool {
         self.forfeit(loser, ForfeitKind::Resignation)
     }
 
     /// Ends the game because a side has run out of time. As with [`Game::resign`], the current line becomes the main line and
-    /// ends at the current node. Returns false and changes nothing if the game is already over.
+    /// ends at the current node. Returns `false` without any change if the game is over.
     pub fn lose_on_time(&mut self, loser: Side) -> bool {
         self.forfeit(loser, ForfeitKind::Time)
     }

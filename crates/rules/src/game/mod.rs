@@ -160,7 +160,7 @@ impl Game {
     }
 
     /// Undoes one move and returns it, or `None` at the start. If the game was resigned or lost on time, undoing its last move
-    /// also withdraws the forfeit.
+    /// withdraws the forfeit as well.
     pub fn undo(&mut self) -> Option<PlayedMove> {
         if self.forfeit_at(self.current()).is_some() {
             self.forfeit = None;

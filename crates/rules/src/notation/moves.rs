@@ -1,6 +1,6 @@
 //! Moves as text: UCI notation (`a2b3`) and long algebraic notation (LAN: `a2-b3`, `a2xb3`), which is used in place of the SAN of
 //! chess. An explosion is `a2a2` in UCI notation and `xa2` in LAN. All parsers accept both notations.
-//! [`read_move`](super::read_move) also parses the short form of chess programs.
+//! [`read_move`](super::read_move) also parses the short form of moves used by chess programs.
 
 use super::excerpt::excerpt;
 use crate::{BoardSize, Coordinates, Move, Position, Square};

@@ -46,7 +46,7 @@ pub(super) enum NamedRules {
 /// Reason why a name does not specify rules.
 #[derive(Debug)]
 pub(super) enum VariantNameError {
-    /// The name is that of another game.
+    /// The name belongs to another game.
     OtherGame,
     Rules(ParseVariantError),
 }
@@ -113,7 +113,7 @@ fn find_name(word: &str) -> Option<Range<usize>> {
     Some(at..at + NAME.len())
 }
 
-/// Returns the parts of a word, such as `6x5` of `_6x5`.
+/// Returns the parts of a word, such as `6x5` in `_6x5`.
 fn parts(word: &str) -> impl Iterator<Item = &str> {
     word.split(['_', '-', '(', ')', ',', ':'])
         .filter(|part| !part.is_empty())

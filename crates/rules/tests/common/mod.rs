@@ -111,7 +111,7 @@ pub(crate) fn any_position() -> impl Strategy<Value = Position> {
 pub(crate) struct Chooser(pub(crate) u64);
 
 impl Chooser {
-    /// Returns one of the moves, or `None` if there are none.
+    /// Returns one of the moves; `None` if the list is empty.
     pub(crate) fn choose(&mut self, moves: &[Move]) -> Option<Move> {
         self.0 = self
             .0

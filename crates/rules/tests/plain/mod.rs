@@ -2,7 +2,7 @@
 //! The model does not share code with the rules crate.
 //!
 //! A board is a map from squares to pieces. Steps are computed from the positions at which squares are drawn, and each move
-//! creates a new board. *Square* also refers to a cell of a hexagonal board.
+//! creates a new board. *Square* refers to a cell of a hexagonal board as well.
 
 mod option_line;
 mod options;

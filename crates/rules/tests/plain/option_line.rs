@@ -8,8 +8,8 @@
 //! - `compulsory`, `straight`: mandatory and straight capture
 //! - `bombardment`
 //! - `needed 2`: breakthroughs needed
-//! - `position 8/2P5/8/8/8/8/5p2/8 b 0 1`: starting position as FEN, which then also specifies the obstacles and the starting
-//!   side
+//! - `position 8/2P5/8/8/8/8/5p2/8 b 0 1`: starting position as FEN, which additionally specifies the obstacles and the
+//!   starting side
 
 use super::text::{board_text, read_board};
 use super::{Cell, Options, Shape};

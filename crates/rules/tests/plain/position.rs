@@ -29,9 +29,9 @@ impl fmt::Display for PlainMove {
 pub(crate) enum Ending {
     /// The mover has made the breakthroughs needed and wins.
     Breakthrough,
-    /// The mover's opponent has no pieces left and loses.
+    /// The mover's opponent has no pieces and loses.
     OpponentGone,
-    /// The mover has no pieces left and loses.
+    /// The mover has no pieces and loses.
     MoverGone,
     /// The mover's opponent has no legal move and loses.
     OpponentStuck,

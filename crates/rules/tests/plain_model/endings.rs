@@ -166,7 +166,7 @@ fn a_side_without_a_legal_move_loses() {
 fn endings_are_decided_in_the_documented_order() {
     // A breakthrough that captures the last piece counts as a breakthrough.
     check(("square 4x5", "a4", "b5"), "a4b5", Some((First, Breakthrough)));
-    // A breakthrough that also leaves the opponent without a move counts as a breakthrough.
+    // A breakthrough that leaves the opponent without a move counts as a breakthrough.
     let pieces = ("square 2x5 obstacles b2", "a2 b4", "a3");
     check(pieces, "b4b5", Some((First, Breakthrough)));
     // If the mover has no pieces and the opponent has no legal move, the mover loses.

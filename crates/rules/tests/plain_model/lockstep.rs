@@ -125,7 +125,7 @@ impl Lockstep {
     }
 }
 
-/// Converts the plain model's options to those of the rules.
+/// Converts the plain model's options to the options of the rules crate.
 pub(crate) fn rules_options(options: &plain::Options) -> Options {
     let size = match options.shape {
         Shape::Square { files, ranks } => BoardSize::new(files, ranks),

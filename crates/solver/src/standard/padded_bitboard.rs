@@ -50,7 +50,7 @@ impl PaddedBitboard for U256 {
     const RANKS: u32 = 16;
 
     fn flip_vertical(self) -> U256 {
-        // Swapping all bytes also swaps the two bytes of each rank, so swap these back.
+        // Swapping all bytes swaps the two bytes of each rank as well, so swap these back.
         let bytes = self.swap_bytes();
         let low = U256::from_words(u128::MAX / 0xffff * 0xff, u128::MAX / 0xffff * 0xff);
         ((bytes & low) << 8u32) | ((bytes >> 8u32) & low)

@@ -140,7 +140,7 @@ impl Stage {
     }
 }
 
-/// Chooses one of the moves at random, with a higher probability for better moves.
+/// Chooses a move at random, with a higher probability for better moves.
 fn choose(scored: &[ScoredMove], halving_centi: u32, random: &mut Xoshiro256PlusPlus) -> Move {
     let best = scored.iter().map(|(_, score)| score.centi()).max().unwrap_or_default();
     let weights = scored
@@ -212,8 +212,7 @@ mod tests {
         }
         assert!(all.iter().all(|moves| moves.len() <= 8));
         let start = Position::start(shared.variant);
-        // The searcher must behave like a new one, even if the last search of an opening was that of a mirror
-        // image.
+        // The searcher must behave like a new one, even if the last search of an opening searched its mirror image.
         let longer = VariedOpenings::new(shared.variant, 2000, 8);
         for seed in 0..4 {
             let mut searcher = Searcher::new(1);

@@ -10,7 +10,7 @@ use breakthrough_rules::{Move, Position, Side, Square, Variant};
 pub struct GameRecord {
     /// Variant of the game.
     pub variant: Variant,
-    /// Moves from the starting position, those of the opening first.
+    /// Moves from the starting position, starting with the moves of the opening.
     pub moves: Vec<Move>,
     /// Search scores of the positions before the last moves, for the side to move, in hundredths of a piece. The positions of the
     /// opening have no scores.
@@ -20,7 +20,7 @@ pub struct GameRecord {
 }
 
 impl GameRecord {
-    /// Plays the game determined by the number and the seed. Returns `None` if a search returns no legal move.
+    /// Plays the game determined by the number and the seed. Returns `None` if a search does not return a legal move.
     #[must_use]
     pub fn play(self_play: &SelfPlay, number: u64) -> Option<GameRecord> {
         let (mut moves, mut scores) = (Vec::new(), Vec::new());
@@ -41,7 +41,7 @@ impl GameRecord {
     /// move won.
     ///
     /// # Errors
-    /// A move is illegal. The error is its number, from 1.
+    /// A move is illegal. The error is the number of the move, from 1.
     pub fn replay(&self, visit: &mut dyn FnMut(&Position, Score, bool)) -> Result<(), usize> {
         let mut position = Position::start(self.variant);
         let opening = self.moves.len() - self.scores.len().min(self.moves.len());

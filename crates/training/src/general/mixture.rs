@@ -51,7 +51,7 @@ const SIZES: [(u8, u8); 12] = [
 /// Number of boards with random obstacles.
 const OBSTACLE_BOARDS: u64 = 40;
 const MAX_OBSTACLES: u32 = 8;
-/// Seeds of random variants, without those with bombardment.
+/// Seeds of random variants, except seeds of variants with bombardment.
 const DRAFT_SEEDS: std::ops::RangeInclusive<u64> = 1..=80;
 
 impl Mixture {

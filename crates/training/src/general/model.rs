@@ -128,7 +128,7 @@ impl BoardModel {
         Rows(vec![[0.0; HIDDEN]; 4 * self.features.squares()])
     }
 
-    /// Adds the gradients of the rows of this board to those of the feature weights.
+    /// Adds the gradients of the rows of this board to the gradients of the feature weights.
     pub(super) fn add_row_gradients(&self, layout: &Layout, rows: &Rows, gradient: &mut Parameters) {
         let all = &mut gradient.all[layout.feature_weights.clone()];
         self.for_each_feature(|row, half, feature, weight| {

@@ -18,7 +18,8 @@ use breakthrough_rules::{Bitboard, Geometry, Options, Side, SquareSet, Variant, 
 /// Sections without lists that affect the rules.
 const RULES: [&str; 2] = ["engine", MAXIMAL_CAPTURES];
 
-/// Name of the section that makes captures mandatory. As an option, its name has a space.
+/// Name of the section that makes captures mandatory. The option with this effect is named `maximal captures`, with a
+/// space.
 const MAXIMAL_CAPTURES: &str = "maximal-captures";
 
 /// Sections that affect the rules or contain texts of the variant.

@@ -47,7 +47,7 @@ fn forward_direction(board: &Board, steps: &[Step], default: Forward) -> Forward
 
 impl<'a> BoardMapping<'a> {
     /// Maps positions to squares as seen by the first side. The first side is the player that moves up the screen; if both move
-    /// sideways, the player that moves to the right; if the file specifies no pixel offsets, the starting player.
+    /// sideways, the player that moves to the right; if the file does not specify pixel offsets, the starting player.
     pub(super) fn new(
         board: &'a Board,
         player_moves: &'a [PlayerMoves; 2],
@@ -158,7 +158,7 @@ impl<'a> BoardMapping<'a> {
         Err(source.list_error("expected captures before all other moves, or no priorities, found"))
     }
 
-    /// Checks that the steps are exactly those of the rules.
+    /// Checks that the steps are exactly the steps of the rules.
     pub(super) fn check_steps(&self, geometry: &Geometry<SquareSet>) -> Result<(), ZrfError> {
         let name = |position: usize| &self.board.positions[position].name;
         for (player, player_moves) in self.player_moves.iter().enumerate() {

@@ -86,7 +86,7 @@ impl Sections {
         }
     }
 
-    /// Returns all sections, except invalid ones that never affect the rules.
+    /// Returns all sections, except invalid sections that never affect the rules.
     ///
     /// # Errors
     /// A section is invalid. Returns the error of the first invalid section.

@@ -75,7 +75,7 @@ impl List {
         self.items.get(1..).unwrap_or_default()
     }
 
-    /// Returns an error that quotes the first symbol, or the whole list if it does not begin with a symbol.
+    /// Returns an error that quotes the first symbol, or the whole list if it does not start with a symbol.
     pub(super) fn error(&self, problem: impl Into<String>) -> ZrfError {
         match self.items.first() {
             Some(symbol @ SExpr::Symbol(..)) => symbol.error(problem),
@@ -88,7 +88,7 @@ impl List {
         error_at(self.location, &self.excerpt(), problem)
     }
 
-    /// Returns the error `expected {what}, found …` with the first symbol, or with the whole list if it does not begin with a
+    /// Returns the error `expected {what}, found …` with the first symbol, or with the whole list if it does not start with a
     /// symbol.
     pub(super) fn expected(&self, what: &str) -> ZrfError {
         self.error(format!("expected {what}, found"))

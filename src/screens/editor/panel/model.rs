@@ -82,7 +82,7 @@ impl Default for EditorPanel {
 }
 
 impl EditorPanel {
-    /// Replaces the obstacles with random ones. Each call uses the next seed.
+    /// Replaces the obstacles with random obstacles. Each call uses the next seed.
     pub(super) fn place_random_obstacles(&mut self, editor: &mut Editor) {
         let wanted = u32::from(self.random_obstacles);
         let (symmetric, seed) = (editor.symmetric, self.obstacle_seed);

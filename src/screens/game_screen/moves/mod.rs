@@ -74,7 +74,7 @@ pub(in crate::screens) struct MoveListState {
     /// Whether a move was clicked in the last frame, so that the list requests the keyboard focus. In the frame of the click
     /// itself, egui removes the focus from every widget that is not under the pointer.
     takes_focus: bool,
-    /// Wheel movement, in notches, that has not yet caused a step.
+    /// Wheel movement, in notches, that has not caused a step.
     wheel: f32,
     /// Whether the drawer of a narrow window is open.
     is_drawer_open: bool,

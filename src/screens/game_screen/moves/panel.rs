@@ -194,7 +194,7 @@ fn share(ui: &Ui, count: usize) -> f32 {
     (ui.available_width() + gap) / count as f32 - gap
 }
 
-/// Shows a button with an icon. The tooltip is also its accessible label.
+/// Shows a button with an icon. The tooltip serves as its accessible label.
 fn icon_button(ui: &mut Ui, icon: &str, tooltip: &str, size: Vec2, is_enabled: bool) -> Response {
     let button = |ui: &mut Ui| {
         ui.spacing_mut().button_padding = Vec2::ZERO;

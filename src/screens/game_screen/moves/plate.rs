@@ -41,7 +41,7 @@ pub(super) struct Plate {
 impl Plate {
     pub(super) fn for_side(texts: &Texts, session: &Session, side: Side) -> Plate {
         let position = session.shown_position();
-        // Running clocks show the game's times and not those of the shown position.
+        // Running clocks show the times of the game, not of the shown position.
         let is_timed = session.clock().is_some() && session.outcome().is_none();
         let to_move = if is_timed { session.position() } else { position }.side_to_move();
         let is_over = session.game().outcome_at(session.shown_node()).is_some();

@@ -185,7 +185,7 @@ fn the_comment_of_a_move_can_be_typed_at_once() {
     assert!(field.is_focused());
 }
 
-/// Turns the mouse wheel over a point by a number of notches, and runs the panel until it no longer changes.
+/// Turns the mouse wheel over a point by a number of notches, and runs the panel until it is stable.
 fn turn_wheel(panel: &mut PanelHarness<'_, Action>, at: egui::Pos2, notches: f32) {
     panel.event(Event::PointerMoved(at));
     panel.event(Event::MouseWheel {

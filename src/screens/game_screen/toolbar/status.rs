@@ -127,7 +127,7 @@ fn move_names(session: &Session, moves: &[Move]) -> String {
     moves.iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the text about the gravest threat.
+/// Returns the text about the most serious threat.
 fn threats_text(texts: &Texts, session: &Session, threats: &Threats) -> String {
     let size = session.size();
     if !threats.wins.is_empty() {
@@ -214,7 +214,7 @@ fn show_lines(ui: &mut Ui, model: &Model) {
     if let Some(detail) = &model.detail {
         ui.horizontal(|ui| {
             if model.is_computer_busy {
-                // Show no spinner, because its redraws would take processor time from the search.
+                // Do not show a spinner, because its redraws would take processor time from the search.
                 ui.label(
                     RichText::new(icon::HOURGLASS_MEDIUM)
                         .size(DETAIL_SIZE)

@@ -20,7 +20,8 @@ pub(crate) struct BoardNetwork {
     /// Rows of feature weights, by perspective, owner and square.
     rows: Box<[[i16; HIDDEN]]>,
     pub(super) bias: [i16; HIDDEN],
-    /// For each output bucket, the output weights of the side to move's hidden units, and those of the opponent's.
+    /// For each output bucket, the output weights of the side to move's hidden units, and the output weights of the
+    /// opponent's.
     pub(super) output_weights: [[[i16; HIDDEN]; 2]; OUTPUT_BUCKETS],
     pub(super) output_bias: [i32; OUTPUT_BUCKETS],
     /// Scale of the evaluation: hundredths of a piece per unit of the output.

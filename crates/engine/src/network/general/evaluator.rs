@@ -49,7 +49,7 @@ impl GeneralEvaluator {
         self.path.unmake();
     }
 
-    /// Evaluates the current position, which is that of `board`, for the side to move.
+    /// Evaluates the current position, which `board` also contains, for the side to move.
     #[inline]
     pub(crate) fn evaluate<B: Bitboard>(&mut self, board: &Board<B>) -> Score {
         let update = |after: &mut Accumulator, before: &Accumulator, mover, played| {
@@ -88,7 +88,7 @@ impl Accumulator {
         accumulator
     }
 
-    /// Sets this accumulator to that of the position after a move, where `before` is the accumulator before the move.
+    /// Sets this accumulator to the values after a move, where `before` is the accumulator before the move.
     #[inline]
     fn update(&mut self, before: &Accumulator, network: &BoardNetwork, side: Side, played: PlayedMove) {
         let mv = played.mv;

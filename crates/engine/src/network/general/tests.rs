@@ -100,7 +100,7 @@ fn incremental_evaluations_equal_fresh_evaluations_on_every_board() {
     assert!(seen.len() > 2000, "expected different scores, found {}", seen.len());
 }
 
-/// Checks the evaluations of some of the positions of a random path.
+/// Checks the evaluations of some positions on a random path.
 fn walk<B: Bitboard>(
     network: &Arc<BoardNetwork>,
     geometry: &Geometry<B>,

@@ -26,8 +26,8 @@ pub struct GeneralWeights {
     /// Biases that are added to the hidden units in each of [`GeneralNetwork::CONTEXTS`]; 8160 represents 1, and values are within
     /// ±16320.
     pub context_bias: Vec<i16>,
-    /// For each of [`GeneralNetwork::OUTPUT_BUCKETS`], the output weights of the side to move's hidden units, then those of the
-    /// opponent's; 64 represents 1, and values are within ±127.
+    /// For each of [`GeneralNetwork::OUTPUT_BUCKETS`], the output weights of the side to move's hidden units, then the output
+    /// weights of the opponent's; 64 represents 1, and values are within ±127.
     pub output_weights: Vec<i16>,
     /// Bias of each output bucket; 4096 represents 1.
     pub output_bias: Vec<i16>,
@@ -37,7 +37,7 @@ pub struct GeneralWeights {
     /// represents 1.
     pub needs: Vec<i16>,
     /// For each [`TupleFamily`], [`GeneralNetwork::FAMILY_TABLES`] tables with a weight for every pattern that is not the mirror
-    /// image of an earlier one; 512 represents 1, and values are within ±1280.
+    /// image of an earlier pattern; 512 represents 1, and values are within ±1280.
     pub n_tuples: Vec<Vec<i16>>,
 }
 
@@ -102,7 +102,8 @@ impl GeneralNetwork {
         Ok(GeneralNetwork { weights })
     }
 
-    /// Returns whether the network evaluates positions under these rules: all except those with explosions.
+    /// Returns whether the network evaluates positions under these rules, which are all rules except rules with
+    /// explosions.
     #[must_use]
     pub const fn evaluates(options: &Options) -> bool {
         !options.bombardment

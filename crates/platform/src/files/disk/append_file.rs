@@ -16,7 +16,7 @@ impl AppendFile {
     /// Opens or creates a file for appending. Its folder must exist.
     ///
     /// # Errors
-    /// The file is read-only by its permissions (also for root), the path is a folder, a pipe, a device or a socket, or an I/O
+    /// The file is read-only by its permissions (even for root), the path is a folder, a pipe, a device or a socket, or an I/O
     /// error occurs.
     pub fn open(path: &Path) -> io::Result<AppendFile> {
         replaceable(path)?;

@@ -35,7 +35,7 @@ pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
 /// Deletes temporary files in the folder that are older than a day, left behind by a program that was killed while writing.
 ///
 /// # Errors
-/// The file is read-only by its permissions (also for root), the path is a folder, a pipe, a device or a socket, an I/O error
+/// The file is read-only by its permissions (even for root), the path is a folder, a pipe, a device or a socket, an I/O error
 /// occurs, or `write` returns an error. The file at `path` is then unchanged.
 pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let path = follow_links(path)?;
@@ -46,13 +46,13 @@ pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
     sync_folder(folder)
 }
 
-/// Writes many files to one folder, each like [`atomic_write`]. The folder is searched for old temporary files only once, so that
-/// the time is linear in the number of files, and it is synced only once.
+/// Writes many files to one folder, each like [`atomic_write`]. The folder is searched for leftover temporary files only once, so
+/// that the time is linear in the number of files, and it is synced only once.
 #[derive(Debug)]
 pub struct FolderWriter(PathBuf);
 
 impl FolderWriter {
-    /// Creates the folder unless it exists, and deletes old temporary files.
+    /// Creates the folder unless it exists, and deletes leftover temporary files.
     ///
     /// # Errors
     /// The folder cannot be created.
@@ -212,7 +212,7 @@ fn sync_folder(_: &Path) -> io::Result<()> {
 const PART_PREFIX: &str = ".breakthrough-";
 const PART_SUFFIX: &str = ".part";
 
-/// Deletes old temporary files, ignoring errors.
+/// Deletes leftover temporary files, ignoring errors.
 fn delete_leftovers(folder: &Path) {
     let is_part = |entry: &fs::DirEntry| {
         let name = entry.file_name();

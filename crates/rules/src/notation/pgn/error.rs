@@ -28,7 +28,7 @@ pub enum PgnErrorKind {
     /// The `Variant` tag names a game other than Breakthrough.
     #[error("expected the variant Breakthrough, found `{0}`")]
     Variant(String),
-    /// The `Variant` tag names a board that only a `FEN` tag specifies, and there is none.
+    /// The `Variant` tag names a board that only a `FEN` tag specifies, and the record has no `FEN` tag.
     #[error("expected a FEN tag with the board of the variant `{0}`")]
     VariantWithoutFen(String),
     /// The record has no `Variant` tag, and its first move or its FEN is that of a chess game.

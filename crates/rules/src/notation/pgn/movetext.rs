@@ -297,7 +297,7 @@ impl<'a, 't> Movetext<'a, 't> {
         if begins_variation {
             self.apply_leading_annotations();
         } else {
-            // A variation that repeats moves of this line may have added its own continuation as the first child.
+            // A variation that repeats moves of this line may have added a continuation as the first child.
             self.game.promote(self.game.current()).expect("a move leads to it");
         }
         Ok(())

@@ -93,7 +93,7 @@ fn parse_at(cursor: &mut Cursor) -> Result<(Record, Notes), Fault> {
     let mut skipped = BTreeMap::new();
     let (mut game, mut notes) = read(&mut skipped)?;
     if !skipped.is_empty() {
-        // The first pass has also played moves of the omitted variations.
+        // The first pass has played moves of the omitted variations as well.
         (game, notes) = read(&mut skipped)?;
     }
     notes.extend(skipped.into_iter().map(|(at, kind)| (at, PgnNoteKind::Variation(kind))));

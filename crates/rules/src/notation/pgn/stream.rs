@@ -109,7 +109,7 @@ impl<R: BufRead> Iterator for PgnReader<R> {
 /// Encoding of a file.
 #[derive(Debug)]
 enum Encoding {
-    /// The first bytes, which do not yet determine the encoding.
+    /// The first bytes, which are not sufficient to determine the encoding.
     Unknown(Vec<u8>),
     Bytes,
     Utf16(Utf16Decoder),

@@ -3,7 +3,8 @@
 use crate::Nag;
 use crate::notation::moves::is_dash;
 
-/// Symbols in addition to [`Nag::SYMBOLS`], with longer symbols before their own suffixes. The dashes also match other dashes.
+/// Symbols in addition to [`Nag::SYMBOLS`], with longer symbols before their own suffixes. The dashes match all other dashes
+/// as well.
 const SYMBOLS: [(&str, Nag); 28] = [
     ("+/-", Nag(16)),
     ("-/+", Nag(17)),

@@ -14,7 +14,7 @@ use crate::{Game, Variant};
 pub(super) struct Tags {
     /// Names and values of the tags, except derived tags and the termination of a game lost on time.
     pub(super) kept: Vec<(String, String)>,
-    /// Offset and value of the last `Variant` tag. A record may contain many, so only the last one is parsed.
+    /// Offset and value of the last `Variant` tag. A record may contain many of these tags, so only the last is parsed.
     variant: Option<(usize, String)>,
     /// Offset and value of the last `FEN` tag.
     start: Option<(usize, String)>,

@@ -3,7 +3,7 @@
 use super::*;
 
 const GRAVITY: f32 = 12.0;
-/// Position of a pillar that touches no body.
+/// Position of a pillar far from all bodies.
 const FAR: Vec3 = Vec3::splat(100.0);
 
 /// Simulates bodies of different shapes that fly apart.

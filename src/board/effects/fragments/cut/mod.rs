@@ -26,7 +26,7 @@ pub(super) enum Pattern {
     Shatter,
     /// Stages in which an unfractured piece crumples into a ball.
     Crumple,
-    /// The whole, unfractured piece, including a bottom face, which pieces on the board lack.
+    /// The whole, unfractured piece, including a bottom face, which is missing from pieces on the board.
     Whole,
 }
 
