@@ -188,7 +188,7 @@ fn control_characters_of_rule_files_are_escaped() {
 }
 
 #[test]
-fn rule_files_may_begin_with_a_byte_order_mark_and_utf_16_is_named() {
+fn rule_files_may_start_with_a_byte_order_mark_and_utf_16_is_named() {
     let folder = tempfile::tempdir().expect("a folder");
     let classic = fs::read_to_string("crates/variants/tests/data/zrf/classic.zrf").expect("a file");
     for (file, text) in [

@@ -56,7 +56,7 @@ fn heard(app: &App) -> Vec<Sound> {
 const PEOPLE: [GamePlayer; 2] = [GamePlayer::Human, GamePlayer::Human];
 
 #[test]
-fn staging_a_position_behind_a_menu_plays_no_sound() {
+fn staging_a_position_behind_a_menu_does_not_play_a_sound() {
     let mut app = start("p3/4/4/4/4/PP2 w 0 1", PEOPLE);
     let heard = update(&mut app, |world| {
         world.write_message(Intent::Stage(GameSetup::default()));

@@ -15,7 +15,7 @@ fn captured(table: &mut Table) -> [usize; 2] {
 }
 
 #[test]
-fn captured_pieces_stand_beside_the_board_until_undone() {
+fn captured_pieces_are_beside_the_board_until_undone() {
     let mut table = Table::people();
     assert_eq!(captured(&mut table), [0, 0]);
     table.play("a2a3 d3c2");

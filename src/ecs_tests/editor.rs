@@ -160,7 +160,7 @@ fn a_new_size_rebuilds_the_board_and_an_unplayable_draft_is_shown() {
 }
 
 #[test]
-fn opening_another_draft_over_unsaved_work_can_be_undone() {
+fn opening_another_draft_over_unsaved_changes_can_be_undone() {
     let mut table = editor("5x6");
     table.change(|editor| editor.change(|draft| draft.options.cylinder = true));
     table.change(|editor| editor.open(Draft::new(NamedVariant::new("Other", Variant::STANDARD)), None));

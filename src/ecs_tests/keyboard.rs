@@ -261,7 +261,7 @@ fn letters_undo_redo_and_ask_for_a_hint() {
 }
 
 #[test]
-fn keys_move_no_piece_in_the_computers_turn() {
+fn keys_do_not_move_a_piece_in_the_computers_turn() {
     let mut table = Table::start(SMALL, "computer:10,human");
     table.keys("a2a3<Tab><Up><Up><Enter>").expect("");
     assert_eq!(table.selected(), "");

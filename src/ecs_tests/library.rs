@@ -279,7 +279,7 @@ fn a_damaged_library_is_set_aside_and_the_game_is_saved_to_a_new_one() {
 }
 
 #[test]
-fn a_panic_in_a_system_loses_no_move() {
+fn a_panic_in_a_system_does_not_lose_a_move() {
     let (_folder, path) = folder();
     let mut table = start(LibraryFile::new(path.clone()));
     table.begin(setup(SMALL, "human,human"));

@@ -47,7 +47,7 @@ fn names(path: &Path) -> Vec<String> {
 }
 
 #[test]
-fn older_games_of_a_moved_deleted_or_replaced_library_are_kept_with_those_in_its_journal() {
+fn games_in_the_file_and_the_journal_of_a_moved_deleted_or_replaced_library_are_kept() {
     for change in ["moved", "deleted", "replaced"] {
         let (folder, path) = folder();
         let mut table = start(&path);

@@ -89,7 +89,7 @@ fn only_another_board_has_the_opening_view() {
 }
 
 #[test]
-fn the_clocks_stand_during_the_opening_view() {
+fn the_clocks_do_not_run_during_the_opening_view() {
     let mut table = Table::title();
     table.app.world_mut().resource_mut::<Settings>().opening_view = true;
     let mut resumed = timed_setup("60", "human,human");

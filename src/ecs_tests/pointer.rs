@@ -206,7 +206,7 @@ fn a_piece_does_not_jump_when_it_is_grabbed_and_lands_below_its_foot() {
 }
 
 #[test]
-fn a_drag_that_ends_off_the_board_or_at_its_start_moves_no_piece() {
+fn a_drag_that_ends_off_the_board_or_at_its_start_does_not_move_a_piece() {
     let mut table = Table::people();
     let spot = table.spot("a2");
     for end in [Vec2::new(3.0, 3.0), Vec2::new(790.0, 300.0), spot + Vec2::new(0.0, 6.0)] {
@@ -227,7 +227,7 @@ fn a_drag_that_ends_off_the_board_or_at_its_start_moves_no_piece() {
 }
 
 #[test]
-fn dragging_an_opponents_piece_or_an_empty_square_moves_no_piece() {
+fn dragging_an_opponents_piece_or_an_empty_square_does_not_move_a_piece() {
     let mut table = Table::start("pppp/4/1p2/P3/PPPP w 0 1", "human,human");
     table.pass(1.5);
     table.drag("b3", "b2").expect("").drag("c3", "c2").expect("");

@@ -86,7 +86,7 @@ fn the_keys_for_undo_hint_and_threats_report_the_reason() {
 }
 
 #[test]
-fn resigning_is_the_only_way_to_give_up_a_rated_game() {
+fn only_resigning_abandons_a_rated_game() {
     let mut table = rated();
     for intent in [Intent::Rematch, Intent::SwapSides] {
         table.send(intent).expect("rejected Rated(Restart)");

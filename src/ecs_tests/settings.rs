@@ -13,7 +13,7 @@ fn people(change: impl FnOnce(&mut Settings)) -> Table {
 }
 
 #[test]
-fn a_drag_moves_no_piece_with_clicks_only() {
+fn a_drag_does_not_move_a_piece_with_clicks_only() {
     let mut table = people(|settings| settings.move_input = MoveInput::Click);
     table.drag("a2", "b3").expect("");
     assert!(!table.is_dragging());

@@ -53,7 +53,7 @@ fn a_piece_that_reaches_its_goal_leaves_the_board_and_undo_restores_it() {
 }
 
 #[test]
-fn a_piece_is_dragged_across_joined_edges() {
+fn a_piece_is_dragged_across_the_wrap_around_edge() {
     let mut table = table("5x5 joined");
     table.drag("a2", "e3");
     assert_eq!(table.moves(), "a2e3");

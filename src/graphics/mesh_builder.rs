@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tangents_of_a_level_surface_are_those_of_its_triangles() {
+    fn the_tangents_of_a_level_surface_match_its_triangles() {
         let mut builder = Builder::default();
         let corners =
             [Vec2::new(-1.0, 1.0), Vec2::new(2.0, 1.0), Vec2::new(0.5, -1.5)].map(|at| Vec3::new(at.x, 0.0, at.y));

@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_of_other_scripts_are_those_of_a_us_keyboard() {
+    fn letters_of_other_scripts_become_letters_of_a_us_keyboard() {
         check("ф", KeyCode::KeyA, Some("a"), "a");
         check("Ф", KeyCode::KeyA, Some("a"), "a");
         check("γ", KeyCode::KeyG, Some("g"), "g");

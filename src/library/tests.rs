@@ -122,7 +122,7 @@ fn a_move_in_a_replayed_game_starts_a_new_game() {
 }
 
 #[test]
-fn a_continued_game_keeps_its_key_and_a_rematch_gets_a_new_one() {
+fn a_continued_game_keeps_its_key_and_a_rematch_has_a_new_key() {
     for (purpose, expected) in [(LoadPurpose::Continue, vec![3]), (LoadPurpose::Rematch, vec![2, 1])] {
         let (mut app, _folder, path) = app();
         open_game(&mut app, &path, false, purpose);

@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_replaced_whichever_of_its_states_is_in_the_file() {
+    fn a_game_is_replaced_regardless_of_which_of_its_states_the_file_contains() {
         let states = ["1. a2-a3 *", "1. a2-a3 a7-a6 *"].map(str::to_owned);
         let after = "1. a2-a3 a7-a6 2. b2-b3 *";
         for state in &states {

@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_own_move_is_refused_with_a_warning_before_it_resigns_a_rated_game() {
+    fn the_first_move_that_would_resign_a_rated_game_is_refused_with_a_warning() {
         let mut app = linked_game("human,human");
         let size = app.world().resource::<Session>().size();
         let illegal = parse_move("a1-a5", size).expect("a move");

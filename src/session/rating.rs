@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn a_timed_game_between_people_gives_help_only_if_its_players_allow_it() {
+    fn help_in_a_timed_game_between_people_requires_the_consent_of_its_players() {
         let refused = |players: &str, time: &str, allows_help: bool| {
             let mut terms = GameTerms::default();
             terms.time.controls = [time.parse().ok(); 2];

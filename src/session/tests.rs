@@ -65,7 +65,7 @@ fn every_change_of_the_game_advances_the_generation() {
 }
 
 #[test]
-fn a_rematch_against_another_level_begins_a_new_score() {
+fn a_rematch_against_another_level_starts_a_new_score() {
     let mut session = session("human,computer:3");
     session.resign(Side::First);
     session.count_win(Side::Second);

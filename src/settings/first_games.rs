@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn the_goal_is_that_of_the_person_who_moves_next() {
+    fn the_goal_of_the_person_who_moves_next_is_shown() {
         let settings = Settings::default();
         let side = |first, second| learning_side(&session(first, second), &settings);
         assert_eq!(side(GamePlayer::Human, GamePlayer::Human), Some(Side::First));

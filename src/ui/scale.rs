@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn large_text_leaves_every_screen_its_room() {
+    fn every_screen_has_enough_space_with_large_text() {
         let check = |width: f32, height: f32, text_size, expected: f32| {
             let scale = interface_scale(Vec2::new(width, height), text_size);
             assert!(

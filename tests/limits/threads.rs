@@ -68,7 +68,7 @@ fn uci_searches_without_other_threads() {
 }
 
 #[test]
-fn a_match_and_a_solver_that_cannot_start_a_thread_say_so() {
+fn a_match_and_a_solver_report_threads_that_cannot_be_started() {
     let players = ["match", "--players", "nodes:10,nodes:20", "--games", "2"];
     assert_refused(&without_threads(&players, ""), "cannot start the thread `games`: ");
     assert_refused(

@@ -93,7 +93,7 @@ fn a_pgn_file_in_utf_16_is_refused_and_unchanged() {
 }
 
 #[test]
-fn openings_and_results_may_begin_with_a_byte_order_mark() {
+fn openings_and_results_may_start_with_a_byte_order_mark() {
     let folder = tempfile::tempdir().expect("a folder");
     let openings = folder.path().join("openings.txt");
     let file = openings.to_str().expect("text");

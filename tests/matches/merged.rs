@@ -39,7 +39,7 @@ fn assert_refused(files: [&str; 2], sentence: &str) {
 }
 
 #[test]
-fn the_report_of_one_file_is_that_of_the_match() {
+fn the_report_of_one_file_equals_the_report_of_the_match() {
     let [(files, report)] = shards(["1"]);
     assert_eq!(json_report(&[&files.results]), report);
 }

@@ -72,7 +72,7 @@ fn a_match_resumes_after_any_game_and_completes_the_pgn_file() {
 }
 
 #[test]
-fn a_line_that_was_cut_short_is_replaced() {
+fn an_incomplete_line_is_replaced() {
     let whole = MatchFiles::new();
     let report = whole.play(&["--games", "2"]);
     let lines = whole.lines();

@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interrupted_write_is_repeated_and_an_output_that_accepts_nothing_is_an_error() {
+    fn an_interrupted_write_is_repeated_and_an_output_that_accepts_no_bytes_is_an_error() {
         for (text, results, expected) in [
             ("", vec![Ok(0)], None),
             ("abcd", vec![Ok(1), Err(io::ErrorKind::Interrupted.into()), Ok(3)], None),

@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn the_exit_code_is_that_of_a_shell() {
+    fn the_exit_code_is_the_same_as_in_a_shell() {
         let signals = Signals::default();
         let codes = [0, 1, 2, 15].map(|signal| {
             signals.signal.store(signal, Ordering::Relaxed);

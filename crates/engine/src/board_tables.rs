@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn the_distance_to_the_goal_is_the_shortest_way_around_obstacles() {
+    fn the_distance_to_the_goal_is_the_shortest_path_around_obstacles() {
         for text in ["4x6 obstacles=a3,b3,c4", "hex3", "5x5 joined obstacles=b3"] {
             let variant: Variant = text.parse().expect("a variant");
             let position = Position::start(variant);

@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn threats_are_those_of_the_opponent_of_the_side_to_move() {
+    fn threats_belong_to_the_side_not_to_move() {
         let none = (vec![], vec![], vec![]);
         assert_eq!(found("pppp/pppp/4/4/PPPP/PPPP w 0 1"), none);
         let (wins, runners, _) = found("4/2P1/4/4/p3/2PP w 0 1");

@@ -73,7 +73,7 @@ fn beyond_the_node_limit_only_searched_facts_are_not_determined() {
 }
 
 #[test]
-fn single_facts_equal_those_of_all_facts() {
+fn single_facts_are_equal_to_the_same_facts_of_all_facts() {
     let position = position("3p4/1p6/2P5/8/8/7P/8/8 w 0 1");
     let limits = Limits::default();
     let all = facts(&position, &limits, &|| false).expect("in progress");

@@ -179,7 +179,7 @@ proptest! {
     #![proptest_config(properties(256))]
 
     #[test]
-    fn facts_are_the_same_for_the_rotated_board_with_exchanged_sides(position in any_position()) {
+    fn rotating_the_board_and_swapping_the_sides_does_not_change_the_facts(position in any_position()) {
         check_symmetry(ROTATION, &position);
     }
 

@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn each_built_in_variant_has_a_rating_of_its_own() {
+    fn each_built_in_variant_has_a_separate_rating() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = library(folder.path());
         let mut library = SqliteLibrary::open(&path).expect("opened").library;

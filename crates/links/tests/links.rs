@@ -148,7 +148,7 @@ fn full_urls_and_alternative_spellings_are_parsed() {
 }
 
 #[test]
-fn a_link_is_told_from_other_texts() {
+fn a_link_is_distinguished_from_other_texts() {
     for link in [
         "breakthrough:#variant=5x6",
         " https://example.org/play#fen=x\n",
@@ -321,7 +321,7 @@ fn moves_of_links_can_be_short() {
 }
 
 #[test]
-fn links_of_an_earlier_version_open() {
+fn links_of_an_older_version_open() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/earlier_version/links.txt");
     let links = files::read_to_string(&path).expect("a file");
     let opened: Vec<_> = links.lines().map(|link| kept(&parse(link))).collect();

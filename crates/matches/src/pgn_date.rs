@@ -43,7 +43,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn a_wrong_clock_gives_an_unknown_date() {
+    fn a_wrong_clock_results_in_an_unknown_date() {
         let day = Duration::from_secs(86_400);
         let last = UNIX_EPOCH + day * (END_OF_9999 as u32 - 1);
         for (time, date) in [

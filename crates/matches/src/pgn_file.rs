@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn the_games_of_a_file_are_those_that_were_appended() {
+    fn a_file_contains_the_appended_games() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut file = PgnFile::open(&folder.path().join("games.pgn"), "Cup").expect("opened");
         assert!(file.games().expect("read").is_empty());
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_but_a_torn_game_of_a_match_stays_in_the_file() {
+    fn only_a_torn_game_of_a_match_is_removed_from_the_file() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("games.pgn");
         let own = game(1);

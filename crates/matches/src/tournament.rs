@@ -131,7 +131,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_game_and_player_has_a_seed_of_its_own() {
+    fn every_game_and_player_has_a_different_seed() {
         for players in [2, 3] {
             let offsets = (0..20).flat_map(|game| (0..players).map(move |player| seed_offset(game, player, players)));
             assert_eq!(offsets.collect::<BTreeSet<u64>>().len(), 20 * players);

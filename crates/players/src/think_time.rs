@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_gets_a_share_of_the_remaining_time() {
+    fn a_move_receives_a_share_of_the_remaining_time() {
         for (remaining, increment, moves_to_go, soft, hard) in [
             (22_010, 0, None, 600, 3000),
             (22_010, 110, None, 660, 3300),

@@ -37,7 +37,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "waited for 5ms: never")]
-    fn a_wait_that_times_out_reports_what_it_waited_for() {
+    fn a_wait_that_times_out_names_the_missing_event() {
         wait_until("never", Duration::from_millis(5), || false);
     }
 }

@@ -165,7 +165,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_round_has_a_seed_of_its_own() {
+    fn every_round_has_a_different_seed() {
         let seeds = [1, 2]
             .into_iter()
             .flat_map(|seed| (1..=9).map(move |round| round_seed(seed, round)));

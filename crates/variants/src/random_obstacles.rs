@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn random_obstacles_are_added_to_those_of_the_board() {
+    fn random_obstacles_are_added_to_the_obstacles_of_the_board() {
         let variant: Variant = "6x6 obstacles=a3".parse().expect("a variant");
         for seed in 0..20 {
             for symmetric in [false, true] {

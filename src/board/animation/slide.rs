@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_crosses_the_edge_of_a_cylinder() {
+    fn a_piece_crosses_the_wrap_around_edge() {
         let (from, to) = (Vec3::new(-3.5, 0.0, 0.0), Vec3::new(3.5, 0.0, -1.0));
         let mut slide = Slide::new(from, to, false, MoveSpeed::Normal);
         while !slide.advance(0.01) {

@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn every_piece_stands_on_its_square_and_faces_ahead() {
+    fn every_piece_is_on_its_square_and_faces_ahead() {
         for (set, edges, side) in all_pieces() {
             let mesh = shape(set, edges, side, DETAIL, Figure::Grown);
             let positions = points(&mesh, Mesh::ATTRIBUTE_POSITION);

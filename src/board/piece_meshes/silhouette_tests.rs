@@ -80,7 +80,7 @@ fn views(size: BoardSize) -> [(&'static str, Framing); 3] {
 }
 
 #[test]
-fn both_sides_are_told_apart_by_shape_on_all_squares_in_all_views() {
+fn both_sides_are_distinguishable_by_shape_on_all_squares_in_all_views() {
     let size = Variant::default().size();
     let all: HashSet<(PieceSet, PieceEdges)> = built_in_themes()
         .iter()

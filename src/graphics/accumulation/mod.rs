@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_still_view_gets_all_samples_and_then_no_more_frames() {
+    fn a_still_view_accumulates_all_samples_and_then_stops() {
         let (mut app, camera, _) = still_app();
         let offsets = complete(&mut app, camera);
         assert_eq!(offsets.len(), SAMPLES as usize);

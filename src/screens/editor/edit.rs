@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn selecting_a_tool_adds_no_undo_step() {
+    fn selecting_a_tool_does_not_add_an_undo_step() {
         let mut editor = editor("5x6");
         editor.apply(Edit::SelectTool(Content::Empty));
         editor.apply(Edit::SetSymmetric(false));

@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_are_toggled_and_ranges_begin_at_the_last_one() {
+    fn games_are_toggled_and_ranges_start_at_the_game_toggled_last() {
         let mut selection = ListSelection::default();
         assert_eq!(selection.apply(&SelectionChange::ExtendTo(2), 9), Some(0..3));
         for (place, id) in [(3, 30), (6, 60), (3, 30)] {

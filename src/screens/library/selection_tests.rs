@@ -112,7 +112,7 @@ fn esc_withdraws_the_question_and_then_the_selection() {
 }
 
 #[test]
-fn ids_of_an_outdated_list_select_nothing() {
+fn ids_of_an_outdated_list_are_not_selected() {
     let mut list = listed(3);
     list.select(7, &[GameId(1)]);
     assert!(list.selection.is_empty());

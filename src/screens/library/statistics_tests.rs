@@ -106,7 +106,7 @@ fn players_are_named_as_in_their_games() {
 }
 
 #[test]
-fn statistics_without_games_say_which_games_are_missing() {
+fn statistics_without_games_state_which_games_are_missing() {
     for (games, text) in [
         (CountedGames::All, "No finished games."),
         (
@@ -120,7 +120,7 @@ fn statistics_without_games_say_which_games_are_missing() {
 }
 
 #[test]
-fn the_notice_about_games_that_are_no_longer_rated_is_shown_until_it_is_dismissed() {
+fn the_notice_about_unrated_games_is_shown_until_it_is_dismissed() {
     let mut shown = panel(CountedGames::All, RESULTS, false);
     assert!(has_control(&shown, NOTICE));
     let actions = click(&mut shown, "Dismiss");

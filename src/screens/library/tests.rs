@@ -100,7 +100,7 @@ fn details(is_over: bool, edit: impl FnOnce(&mut Details)) -> PanelHarness<'stat
 }
 
 #[test]
-fn a_rematch_of_a_library_game_starts_anew_with_another_seed() {
+fn a_rematch_of_a_library_game_has_another_seed_and_no_moves() {
     let mut game = Game::new(Variant::STANDARD);
     game.play(game.position().legal_moves()[0]).expect("a legal move");
     let loaded = LoadedGame {

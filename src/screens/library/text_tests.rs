@@ -33,7 +33,7 @@ fn check(tags: &str, moves: &str, players: &str, result: &str, ending: &str) {
 }
 
 #[test]
-fn the_end_of_a_replay_is_that_of_its_entry() {
+fn a_replay_has_the_ending_of_its_entry() {
     check(
         "[White \"Player\"]\n[Black \"Computer level novice\"]\n[BlackType \"program\"]\n[BlackLevel \"novice\"]\n\
          [Players \"human,computer:novice\"]\n[Termination \"normal\"]",

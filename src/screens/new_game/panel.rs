@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn the_variants_and_the_selected_ones_description_do_not_scroll() {
+    fn the_variants_and_the_description_of_the_selected_variant_do_not_scroll() {
         for height in [667.0, 800.0] {
             let window = Vec2::new(500.0, height);
             let form = || NewGameForm {

@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picked_file_gets_the_message_of_a_dropped_file() {
+    fn a_picked_file_has_the_message_of_a_dropped_file() {
         let folder = tempfile::tempdir().expect("a folder");
         for (name, text) in [("notes.txt", "Notes"), ("odd.toml", "name = 3")] {
             let path = folder.path().join(name);

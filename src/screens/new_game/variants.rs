@@ -267,7 +267,7 @@ mod tests {
     use breakthrough_variants::built_in_variants;
 
     #[test]
-    fn variants_that_look_like_the_classic_one_have_icons() {
+    fn variants_that_look_like_the_standard_game_have_icons() {
         let with_icon: Vec<String> = built_in_variants()
             .into_iter()
             .filter(|(_, named)| !rule_icon(named.variant).is_empty())

@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_summary_names_the_side_that_begins() {
+    fn a_summary_names_the_side_that_moves_first() {
         let mut named = NamedVariant::new("", Variant::STANDARD);
         for (begins, expected) in [
             (StartingSide::First, "8 × 8"),

@@ -175,7 +175,7 @@ mod tests {
     use breakthrough_rules::Game;
 
     #[test]
-    fn a_game_that_an_earlier_version_rated_is_casual_unless_its_variant_is_built_in() {
+    fn a_game_that_an_older_version_rated_is_casual_unless_its_variant_is_built_in() {
         for (variant, mode) in [("8x8", GameMode::Rated), ("hex4", GameMode::Casual)] {
             let record = Record::new(Game::new(variant.parse().expect("a variant")))
                 .with_tag(PLAYERS_TAG, "human,computer:3")

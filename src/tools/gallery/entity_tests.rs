@@ -39,7 +39,7 @@ const SCENES: [&str; 10] = [
 ];
 
 #[test]
-fn the_entities_of_scenes_are_the_approved_ones() {
+fn the_entities_of_scenes_match_the_approved_entities() {
     let mut app = app();
     let mut all = scenes();
     let themes = built_in_themes();

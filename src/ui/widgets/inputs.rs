@@ -157,7 +157,7 @@ mod tests {
     use egui_kittest::kittest::Queryable;
 
     #[test]
-    fn a_toggle_label_wraps_only_if_room_is_reserved_beside_it() {
+    fn a_toggle_label_wraps_only_if_space_is_reserved_beside_it() {
         const LABEL: &str = "Auto-flip to current player";
         let height = |room_beside: f32| {
             let mut panel = harness_in_window(Vec2::new(310.0, 200.0), move |ui| -> Vec<bool> {

@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_short_text_leaves_its_room_to_the_other() {
+    fn a_short_text_leaves_space_for_a_long_text() {
         assert_eq!(shared_room([200.0, 200.0], 100.0), [50.0, 50.0]);
         assert_eq!(shared_room([30.0, 200.0], 100.0), [50.0, 70.0]);
         assert_eq!(shared_room([200.0, 10.0], 100.0), [90.0, 50.0]);

@@ -18,7 +18,7 @@ fn text(name: &str) -> String {
 }
 
 #[test]
-fn a_backup_of_an_earlier_version_is_restored() {
+fn a_backup_of_an_older_version_is_restored() {
     let contents = check(&earlier("backup.zip")).expect("a backup");
     assert_eq!(
         (contents.version.as_str(), contents.date.as_str()),
@@ -42,7 +42,7 @@ fn a_backup_of_an_earlier_version_is_restored() {
 }
 
 #[test]
-fn a_library_of_an_earlier_version_opens_with_all_its_games() {
+fn a_library_of_an_older_version_opens_with_all_its_games() {
     let home = Home::empty();
     let path = home.path("library.sqlite");
     files::write(&path, files::read(&earlier("library.sqlite")).expect("a library")).expect("written");

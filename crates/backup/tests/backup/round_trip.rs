@@ -46,7 +46,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
-    fn what_a_folder_contains_is_restored_or_named(
+    fn all_files_of_a_folder_are_restored_or_listed_in_notes(
         variants in folder(),
         themes in folder(),
         settings in content(),

@@ -72,7 +72,7 @@ fn files_beyond_the_total_size_or_number_are_skipped_when_writing() {
 
 #[cfg(unix)]
 #[test]
-fn what_cannot_be_read_is_skipped_when_writing() {
+fn unreadable_files_and_games_are_skipped_when_writing() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     let (home, other) = (Home::full(&["1. a2-a3"]), Home::empty());

@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn the_speed_is_that_of_the_fastest_round() {
+    fn the_speed_is_taken_from_the_fastest_round() {
         let rounds = [(3000, 2000), (3000, 1500), (3000, 3000)].map(|(nodes, time)| (cost(nodes, time), Vec::new()));
         assert_eq!(
             rounds.each_ref().map(|(sum, _)| nodes_per_second(*sum)),

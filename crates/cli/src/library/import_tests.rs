@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 #[test]
-fn an_import_reports_what_it_leaves_out() {
+fn an_import_reports_the_parts_that_it_omits() {
     let folder = files::TemporaryFolder::create().expect("a folder");
     let place = |json| Place {
         folder: folder.path().to_owned(),

@@ -173,7 +173,7 @@ fn a_newer_request_replaces_the_older_request() {
 }
 
 #[test]
-fn every_purpose_gets_its_own_result() {
+fn every_purpose_has_a_separate_result() {
     for_each_kind(|new_workers| {
         let mut workers = new_workers();
         let ids = [(Purpose::Opponent, 2), (Purpose::Hint, 3), (Purpose::Editor, 4)]

@@ -160,7 +160,7 @@ fn a_book_contains_the_most_frequent_positions_within_its_limits() {
 }
 
 #[test]
-fn scores_are_those_of_the_positions_after_the_moves() {
+fn scores_are_taken_from_the_positions_after_the_moves() {
     let variant = variant("3x5");
     let games = random_games(variant, 200, 9);
     let book = book(&counts(variant, &games), 1, usize::MAX);

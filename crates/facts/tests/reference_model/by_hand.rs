@@ -286,7 +286,7 @@ fn explosions_stop_runs() {
 
 /// The first side needs two breakthroughs, the second side only one more.
 #[test]
-fn a_side_that_needs_several_breakthroughs_takes_no_part_in_the_race() {
+fn a_side_that_needs_several_breakthroughs_is_not_in_the_race() {
     check(
         "4x5 breakthroughs=2",
         "4/P3/4/3p/4 w 0 1 +0+1",
@@ -299,7 +299,7 @@ fn a_side_that_needs_several_breakthroughs_takes_no_part_in_the_race() {
 }
 
 #[test]
-fn control_and_captures_cross_joined_edges() {
+fn control_and_captures_cross_the_wrap_around_edge() {
     check(
         "4x5 joined",
         "4/3p/P3/4/4 w 0 1",
@@ -370,7 +370,7 @@ fn the_guard_with_the_most_routes_behind_it_is_pivotal() {
 /// Two steps straight ahead are shorter than the oblique steps, which gain half a cell each. The first side can arrive on e3
 /// only by four oblique steps, and the second side's first step stops these on c3.
 #[test]
-fn runners_of_hexagonal_boards_take_the_shortest_way() {
+fn runners_on_hexagonal_boards_take_the_shortest_path() {
     check(
         "hex3",
         "hex:P2/4/5/4/2p w 0 1",

@@ -312,6 +312,7 @@ const fn is_edit(request: &Request) -> bool {
     )
 }
 
+/// Whether a game has the players tag, which this program adds to its games.
 #[must_use]
 pub fn has_players(entry: &GameEntry) -> bool {
     entry.tags.iter().any(|(name, _)| name == PLAYERS_TAG)

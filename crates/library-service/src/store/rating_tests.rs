@@ -45,7 +45,7 @@ fn a_game_changes_only_the_rating_of_its_variant() {
 }
 
 #[test]
-fn a_game_of_a_variant_that_is_not_built_in_changes_no_rating() {
+fn a_game_of_a_variant_that_is_not_built_in_does_not_change_a_rating() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut store = Store::new(folder.path().join("library.sqlite"));
     let first = change(&mut store, "8x8", Some(Side::Second)).expect("a rating");

@@ -114,7 +114,7 @@ fn continued(games: &[(&str, &str, bool)]) -> Option<String> {
 }
 
 #[test]
-fn the_game_played_last_is_continued_whatever_times_other_games_claim() {
+fn the_game_played_last_is_continued_regardless_of_the_times_in_other_games() {
     let played = ("2026.01.02", "2026.01.03 10:00:00", true);
     for other in [
         ("2026.01.01", "9999.12.31 23:59:59", true),
@@ -331,7 +331,7 @@ fn an_edit_is_made_if_a_repair_keeps_the_number() {
 
 #[cfg(unix)]
 #[test]
-fn an_edit_of_a_replaced_library_changes_no_game_of_the_new_one() {
+fn an_edit_of_a_replaced_library_does_not_change_the_new_library() {
     for index in 0..3 {
         let folder = tempfile::tempdir().expect("a folder");
         let [path, other] = ["library.sqlite", "other.sqlite"].map(|name| folder.path().join(name));

@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn finishing_a_rescue_of_an_earlier_version_moves_the_old_journal_away() {
+    fn finishing_a_rescue_of_an_older_version_moves_the_old_journal_away() {
         let folder = tempfile::tempdir().expect("a folder");
         let (path, set_aside, _) = interrupted(folder.path(), 2);
         files::rename(&beside(&set_aside, RESCUED_SUFFIX), &beside(&path, RESCUED_SUFFIX)).expect("renamed");

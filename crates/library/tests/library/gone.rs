@@ -138,7 +138,7 @@ fn the_content_of_a_library_whose_folder_is_deleted_is_kept() {
 }
 
 #[test]
-fn a_replacement_library_receives_no_games_of_the_old_library() {
+fn a_replacement_library_does_not_receive_games_of_the_old_library() {
     for is_copied in [false, true] {
         let (place, other) = (TestFolder::new(), TestFolder::new());
         let theirs = other_library(&other);
@@ -161,7 +161,7 @@ fn a_replacement_library_receives_no_games_of_the_old_library() {
 }
 
 #[test]
-fn two_windows_of_a_moved_library_lose_nothing() {
+fn two_windows_of_a_moved_library_lose_no_games() {
     let place = TestFolder::new();
     let (first, records) = open_library(&place);
     let mut second = place.open();
@@ -179,7 +179,7 @@ fn two_windows_of_a_moved_library_lose_nothing() {
 }
 
 #[test]
-fn an_empty_library_leaves_nothing_behind() {
+fn an_empty_library_does_not_leave_files() {
     let place = TestFolder::new();
     let library = place.open();
     fs::remove_file(place.path()).expect("deleted");

@@ -154,7 +154,7 @@ fn many_games_are_imported_with_progress_and_can_be_cancelled() {
 }
 
 #[test]
-fn an_import_after_a_read_error_adds_no_duplicates() {
+fn an_import_after_a_read_error_does_not_add_duplicates() {
     struct Broken(&'static [u8]);
     impl io::Read for Broken {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {

@@ -239,7 +239,7 @@ fn games_and_analyses_are_listed_and_counted_apart() {
 }
 
 #[test]
-fn the_ids_of_a_range_are_those_of_its_games() {
+fn a_range_contains_the_ids_of_its_games() {
     let place = TestFolder::new();
     let library = library(&place);
     let filter = Filter {
@@ -270,7 +270,7 @@ fn a_filter_may_name_more_games_than_an_sql_statement_holds() {
 }
 
 #[test]
-fn games_of_a_variant_stand_together_whatever_it_is_called() {
+fn games_of_a_variant_are_listed_together_regardless_of_its_name() {
     let place = TestFolder::new();
     let mut library = place.open();
     for (title, variant, name) in [("one", "8x8", "Classic"), ("two", "6x6", "Short"), ("three", "8x8", "")] {

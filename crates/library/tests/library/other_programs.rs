@@ -161,7 +161,7 @@ fn values_that_cannot_be_used_are_kept() {
 }
 
 #[test]
-fn parts_of_a_game_that_are_left_out_are_reported() {
+fn omitted_parts_of_a_game_are_reported() {
     let place = TestFolder::new();
     let mut library = place.open();
     let text = "[Result \"0-1\"]\n\n1. a2-a3 (1. a2-a5) 1-0\n\n1. b2-b3 (1. --) *\n";

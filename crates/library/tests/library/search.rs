@@ -124,7 +124,7 @@ fn a_damaged_search_index_is_rebuilt_from_the_records() {
 }
 
 #[test]
-fn a_damaged_page_of_the_search_index_needs_no_rescue() {
+fn a_damaged_page_of_the_search_index_does_not_require_a_rescue() {
     let place = damaged("");
     let connection = rusqlite::Connection::open(place.path()).expect("opened");
     let sql = "SELECT pageno FROM dbstat WHERE name = 'search_data'";

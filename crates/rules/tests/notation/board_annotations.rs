@@ -242,7 +242,7 @@ fn commands_with_line_breaks_are_read() {
 }
 
 #[test]
-fn a_command_that_is_formed_by_an_extraction_is_extracted_too() {
+fn a_command_formed_by_an_extraction_is_extracted() {
     let said = read("[%clk [%eval 0.5]0:00:01] x", "[%eval 0.5] [%clk 0:00:01] x");
     assert!(said.clock.is_some() && said.evaluation.is_some());
     let said = read(

@@ -179,7 +179,7 @@ fn unescaped_quotation_marks_do_not_affect_other_games() {
 }
 
 #[test]
-fn the_reader_tells_whether_a_game_has_a_result() {
+fn the_reader_reports_whether_a_game_has_a_result() {
     let text = "[Event \"A\"]\n[Result \"1-0\"]\n\n1. a2-a3\n[Event \"B\"]\n\n1. a2-a3 *\n\n1. a2-a3 (1. b2-b3) 0-1";
     let found: Vec<bool> = PgnReader::new(text.as_bytes())
         .map(|game| game.expect("read").has_result)

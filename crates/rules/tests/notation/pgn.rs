@@ -333,7 +333,7 @@ fn a_line_of_movetext_contains_as_many_words_as_fit() {
 }
 
 #[test]
-fn move_numbers_need_no_period() {
+fn move_numbers_do_not_require_a_period() {
     let text = read("1 a2-a3 h7-h6 2 b2-b3 *").to_pgn();
     assert!(text.ends_with("\n1. a2-a3 h7-h6 2. b2-b3 *\n"), "{text}");
 }

@@ -47,7 +47,7 @@ fn games_are_read_in_order_with_their_line_numbers() {
 }
 
 #[test]
-fn a_tag_after_moves_begins_the_next_game() {
+fn a_tag_after_moves_starts_the_next_game() {
     check(
         "[Event \"a\"]\na2a3\n[Event \"b\"]\n\nb2b3",
         &["1: 1. a2-a3 *", "3: 1. b2-b3 *"],

@@ -114,7 +114,7 @@ fn a_variation_that_is_not_closed_and_a_stray_parenthesis_are_rejected() {
 }
 
 #[test]
-fn a_variation_with_an_error_is_left_out() {
+fn a_variation_with_an_error_is_omitted() {
     for text in [
         "1. a2-a3 (1. a2-a5 h7-h6) 1... h7-h6 *",
         "1. a2-a3 (1. b2-b3 g7-g6 2. --) 1... h7-h6 *",
@@ -137,7 +137,7 @@ fn a_variation_with_an_error_is_left_out() {
 }
 
 #[test]
-fn variations_that_are_left_out_are_reported() {
+fn omitted_variations_are_reported() {
     let notes = |text: &str| {
         let (_, notes) = parse_pgn_with_notes(text).expect(text);
         notes.iter().map(ToString::to_string).collect::<Vec<String>>()

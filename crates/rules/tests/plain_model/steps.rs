@@ -109,7 +109,7 @@ fn steps_of_the_second_side_are_rotated() {
 }
 
 #[test]
-fn steps_and_captures_cross_the_edges_of_a_cylinder() {
+fn steps_and_captures_cross_the_wrap_around_edge() {
     check(&placed("square 4x5 joined", "a2", "c5"), "a2a3 a2b3 a2d3");
     check(&placed("square 4x5 joined", "d2", "c5"), "d2a3 d2c3 d2d3");
     check(&placed("square 3x5 joined", "a2", "c5"), "a2a3 a2b3 a2c3");

@@ -38,7 +38,7 @@ fn node(game: &Game, moves: &str) -> NodeId {
 }
 
 #[test]
-fn a_new_move_begins_a_variation() {
+fn a_new_move_starts_a_variation() {
     let mut game = with_lines(&["a2a3 h7h6 b2b3", "a2a3 g7g6", "a2a3 h7h6 c2c3"]);
     assert_eq!(tree_text(&game), "[a2a3[h7h6[b2b3][c2c3]][g7g6]]");
     game.jump(0).expect("the start");

@@ -317,7 +317,7 @@ fn the_mixture_contains_boards_of_all_widths_and_every_option_but_explosions() {
 }
 
 #[test]
-fn positions_with_a_threat_to_win_at_once_are_left_out() {
+fn positions_with_a_threat_to_win_at_once_are_omitted() {
     for (variant, fen, is_sample) in [
         ("4x5", "4/4/4/p3/3P w", false),
         ("4x5", "4/4/p3/4/3P w", true),

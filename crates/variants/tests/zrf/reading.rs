@@ -100,7 +100,7 @@ fn killed_positions_become_obstacles() {
 }
 
 #[test]
-fn rotated_boards_and_joined_edges_are_recognised() {
+fn rotated_and_wrap_around_boards_are_recognised() {
     let stones = |title: &str, cylinder: bool| {
         let game = named(plain(title, 4, 5), ["Left", "Right"], ["Stone", "Stone"]);
         changed(game, |options| {

@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn a_short_name_leaves_its_room_to_the_other() {
+    fn a_short_name_leaves_space_for_a_long_name() {
         let names = ["Alexander the Great", "Ben"];
         let [narrow, wide] = [318.0, 422.0].map(|room| {
             let mut shown = bar_of(names, room, None, false);

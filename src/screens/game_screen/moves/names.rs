@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn arrows_show_the_direction_across_joined_edges() {
+    fn arrows_show_the_direction_across_the_wrap_around_edge() {
         let size = BoardSize::new(5, 5);
         let mv = |text: &str| parse_move(text, size).expect("a move");
         assert_eq!(arrow(size, mv("e1a2"), Side::First), icon::ARROW_UP_RIGHT);

@@ -218,7 +218,7 @@ mod tests {
     use egui_kittest::kittest::Queryable;
 
     #[test]
-    fn a_game_in_progress_has_no_controls_for_replays_until_they_are_of_use() {
+    fn a_game_in_progress_shows_controls_for_replays_only_when_required() {
         let (texts, bindings) = (Texts::english(), ActionBindings::default());
         let mut resigned = Game::new(Variant::STANDARD);
         assert!(resigned.resign(Side::First));

@@ -253,7 +253,7 @@ fn folders_can_be_opened_and_paths_copied() {
 }
 
 #[test]
-fn the_web_version_offers_no_uci_engines_and_no_folders() {
+fn the_web_version_does_not_offer_uci_engines_or_folders() {
     let in_page = |page: Page| {
         let mut fixture = Fixture::for_page(page);
         fixture.capabilities.starts_programs = false;

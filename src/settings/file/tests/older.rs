@@ -8,7 +8,7 @@ fn parsed(text: &str) -> ParsedSettings {
 }
 
 #[test]
-fn the_settings_of_an_earlier_version_are_read_without_loss() {
+fn the_settings_of_an_older_version_are_read_without_loss() {
     let text = include_str!("../../../../tests/data/earlier_version/settings.toml");
     let found = parsed(text);
     assert!(found.errors.is_empty(), "{found:?}");

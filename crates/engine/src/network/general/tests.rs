@@ -151,7 +151,7 @@ fn transformed(position: &Position, swaps: bool, to: impl Fn(Square) -> Square) 
 }
 
 #[test]
-fn mirrored_positions_and_exchanged_sides_have_the_same_evaluation_on_every_board() {
+fn mirroring_or_swapping_sides_does_not_change_the_evaluation_on_any_board() {
     let network = random_network(3);
     let mut random = Xoshiro256PlusPlus::seed_from_u64(4);
     // The obstacles of some variants are not symmetric.

@@ -107,7 +107,7 @@ mod tests {
     use std::os::unix::net::UnixListener;
 
     #[test]
-    fn only_files_are_opened_and_nothing_is_waited_for() {
+    fn only_files_are_opened_and_opening_does_not_wait() {
         let folder = tempfile::tempdir().expect("a folder");
         let [pipe, socket, link] = ["pipe", "socket", "link"].map(|name| folder.path().join(name));
         mkfifo(&pipe, Mode::S_IRWXU).expect("a pipe");

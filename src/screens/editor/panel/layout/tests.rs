@@ -237,7 +237,7 @@ fn the_rules_of_the_draft_are_one_line_below_the_buttons() {
 }
 
 #[test]
-fn a_disabled_save_button_says_why() {
+fn a_disabled_save_button_shows_the_reason() {
     let reason = "Enter a name first.";
     let blocked = SaveState::Blocked(LocalizedText::verbatim(reason));
     let mut panel = editor_panel(editor("5x6"), Tab::Rules, blocked);

@@ -236,7 +236,7 @@ fn a_double_click_asks_but_does_not_confirm() {
 }
 
 #[test]
-fn after_a_game_nothing_asks_and_nobody_resigns() {
+fn after_a_game_no_action_requires_confirmation_and_no_side_can_resign() {
     let mut game = Game::new(Variant::STANDARD);
     assert!(game.resign(Side::First));
     let session = Session::running(GameSetup {
