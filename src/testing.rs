@@ -161,7 +161,7 @@ pub(crate) fn toasts(app: &App) -> Vec<String> {
     toasts.map(|toast| texts.localize(&toast.text)).collect()
 }
 
-/// Compares a text with the approved one in a folder of `tests`.
+/// Compares a text with the approved text in a folder of `tests`.
 #[cfg(test)]
 pub(crate) fn assert_snapshot(folder: &str, name: &str, text: &str) {
     let mut settings = insta::Settings::clone_current();

@@ -21,7 +21,7 @@ fn fit_window(
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
     mut fitted: ResMut<WindowFitted>,
 ) {
-    // Some systems do not report which monitor is the primary one.
+    // Some systems do not report the primary monitor.
     let Some((monitor, _)) = monitors.iter().max_by_key(|(_, is_primary)| *is_primary) else {
         return;
     };

@@ -30,7 +30,7 @@ struct Running {
 
 impl RunMarker {
     /// Creates the marker of this run, containing the path of its log file. Deletes unlocked markers, and returns the content of
-    /// the last one.
+    /// the last unlocked marker.
     ///
     /// # Errors
     /// The file system reported an error, or another starting instance held the lock until the timeout.

@@ -128,8 +128,8 @@ impl SoundLibrary {
         }
     }
 
-    /// Selects a random variation that differs from the last one if the effect has several. Returns `None` within
-    /// [`REPEAT_AFTER`] of the last start, and while the library is empty.
+    /// Selects a random variation, which differs from the last variation if the effect has several variations. Returns
+    /// `None` within [`REPEAT_AFTER`] of the last start, and while the library is empty.
     pub(super) fn next_variation(
         &mut self,
         sound: Sound,

@@ -259,7 +259,7 @@ fn only_the_left_button_moves_pieces() {
         table.click_at(to, button).expect("");
         let is_kept = button == PointerButton::Middle;
         assert_eq!(table.selected(), if is_kept { "a2" } else { "" }, "{button:?}");
-        // The other button is pressed during a drag with the left one.
+        // Another button is pressed during a drag with the left button.
         let (from, to) = (table.spot("c1"), table.spot("c2"));
         table.hold(from, to, LEFT).press(button).release(button).expect("");
         assert!(table.is_dragging());

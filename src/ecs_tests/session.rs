@@ -134,7 +134,7 @@ fn the_end_of_a_game_can_be_undone() {
         .expect("made a4a5; ended: First by Breakthrough")
         .update();
     assert_eq!(table.screen(), "Result Running");
-    // A different move replaces the undone one.
+    // A different move replaces the undone move.
     table.send(Intent::Undo).play("d1d2").update();
     assert_eq!(
         (table.screen().as_str(), table.moves().as_str()),

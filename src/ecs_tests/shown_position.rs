@@ -149,7 +149,7 @@ fn the_end_of_a_game_is_shown_and_earlier_positions_after_it() {
         ("Result Running", "3p/4/4/p3/3P w 0 1")
     );
 
-    // A resignation deletes the undone moves, including the shown one.
+    // A resignation deletes the undone moves, including the shown move.
     let mut table = Table::people();
     table.play("a2a3 d3c2").send(Intent::Undo);
     table.send(Intent::Show(table.node(2)));

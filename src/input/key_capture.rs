@@ -1,4 +1,4 @@
-//! Captures the next key for rebinding an action. Until then, keys trigger no actions and do not reach the interface.
+//! Captures the next key for rebinding an action. Until then, keys neither trigger actions nor reach the interface.
 
 use crate::base::interface_focus::InterfaceFocus;
 use crate::input::actions::{Action, ActionScope};

@@ -39,7 +39,7 @@ fn plays_for_person(session: &Session, mv: Move) -> bool {
 /// State of the game before a change.
 pub(super) struct StateBefore {
     was_over: bool,
-    /// Whether a different game has replaced the one on the board.
+    /// Whether a different game has replaced the game on the board.
     is_another: bool,
 }
 

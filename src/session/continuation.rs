@@ -15,7 +15,7 @@ pub struct UnfinishedGame(pub GameSetup);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ResignationAnnounced(pub(crate) Option<GameKey>);
 
-/// Triggered when the person has moved in another game instead of finishing a rated one, which was therefore resigned.
+/// Triggered when the person has moved in another game instead of finishing a rated game, which was therefore resigned.
 #[derive(Event, Debug)]
 pub(crate) struct RatedGameResigned {
     /// The resigned game.

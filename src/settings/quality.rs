@@ -28,7 +28,8 @@ pub(crate) enum Quality {
 pub(crate) struct DetectedQuality(pub(crate) Quality);
 
 impl Quality {
-    /// Returns the quality given on the command line, otherwise the one in the settings, otherwise the detected one.
+    /// Returns the quality given on the command line, otherwise the quality in the settings, otherwise the detected
+    /// quality.
     pub(crate) fn select(
         settings: &Settings,
         overrides: &AppearanceOverrides,

@@ -23,7 +23,8 @@ pub struct Searcher {
     rules: Option<Options>,
     /// Network for boards of one size, with the standard rules.
     network: Option<Arc<Network>>,
-    /// General network that replaces the embedded one; `None` for the embedded network or the hand-crafted evaluation.
+    /// General network that replaces the embedded network; `None` for the embedded network or the hand-crafted
+    /// evaluation.
     general: Option<Arc<GeneralNetwork>>,
     /// General network on the board of the last searched position.
     board_network: Option<Arc<BoardNetwork>>,

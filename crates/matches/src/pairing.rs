@@ -44,7 +44,7 @@ impl Pairing {
         all.map(Pairing::new).collect()
     }
 
-    /// Returns the pairings of a ladder: each participant plays the next one in the list.
+    /// Returns the pairings of a ladder: each participant plays the next participant in the list.
     #[must_use]
     pub fn ladder(participants: usize) -> Vec<Pairing> {
         (1..participants).map(|two| Pairing::new([two - 1, two])).collect()

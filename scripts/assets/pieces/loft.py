@@ -46,7 +46,7 @@ def curves(name, side):
 
 
 def is_level(rows):
-    """Whether the sections are around the vertical axis. The sections of a ring are not."""
+    """Whether the sections are around the vertical axis, unlike the sections of a ring."""
     return not rows[:, FIELDS.index("roll")].any()
 
 

@@ -114,7 +114,7 @@ fn corners(mesh: &Mesh, transform: Transform) -> Vec<Vec3> {
     })
 }
 
-/// Returns the corners of all boxes that overlap this one, seen from above.
+/// Returns the corners of all boxes that overlap this box, seen from above.
 fn stack(of: &[Vec3], boxes: &[Vec<Vec3>]) -> Vec<Vec3> {
     let place = |corners: &[Vec3]| {
         let points = corners

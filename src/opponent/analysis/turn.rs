@@ -78,7 +78,7 @@ fn begin(_: On<GameReset>, (session, wake_up): (Res<Session>, Res<WakeUp>), mut 
     }
 }
 
-/// Evaluates the positions from the end of the game, and shows the first one in which the loser had a chance.
+/// Evaluates the positions from the end of the game, and shows the first position in which the loser had a chance.
 fn find_turn(
     (session, rated, wake_up): (Res<Session>, Res<RatedPositions>, Res<WakeUp>),
     mut turn: ResMut<GameTurn>,

@@ -160,7 +160,7 @@ impl Editor {
         self.change(|draft| *draft = opened);
     }
 
-    /// Whether the draft differs from the opened one.
+    /// Whether the draft differs from the opened draft.
     #[must_use]
     pub(crate) fn can_reset(&self) -> bool {
         self.now.draft != self.opened

@@ -27,7 +27,7 @@ pub(in crate::screens) struct EarlierPosition {
 }
 
 impl EarlierPosition {
-    /// Returns the status of the shown position; `None` if it is the current one.
+    /// Returns the status of the shown position; `None` for the current position.
     pub(in crate::screens) fn from_session(
         texts: &Texts,
         bindings: &ActionBindings,

@@ -9,7 +9,7 @@ use egui_plot::{Bar, BarChart, FilledArea, HoverPosition, Line, uniform_grid_spa
 use std::ops::RangeInclusive;
 
 const HEIGHT: f32 = 170.0;
-/// Maximum number of drawn ratings, excluding the last one.
+/// Maximum number of drawn ratings, excluding the last rating.
 const MAX_POINTS: usize = 400;
 /// Maximum number of drawn months.
 const MAX_MONTHS: usize = 24;

@@ -1,5 +1,5 @@
-//! Compares the 3D entities of scenes with approved ones: meshes, lights and the camera with their positions. Unlike pictures,
-//! the test does not need a renderer. docs/TESTING.md explains how to approve changed entities.
+//! Compares the 3D entities of scenes with approved entities: meshes, lights and the camera with their positions. Unlike
+//! pictures, the test does not need a renderer. docs/TESTING.md explains how to approve changed entities.
 
 use super::scenes::scenes;
 use super::without_renderer::{resize, run_scene};

@@ -1,6 +1,6 @@
-//! Compares the layout of every screen with an approved one: controls, texts and painted shapes with their positions, at two
-//! window sizes. The scenes are taken from the gallery and run in an app without a renderer. docs/TESTING.md explains how to
-//! approve a new layout.
+//! Compares the layout of every screen with an approved layout: controls, texts and painted shapes with their positions, at
+//! two window sizes. The scenes are taken from the gallery and run in an app without a renderer. docs/TESTING.md explains
+//! how to approve a new layout.
 
 use super::scene::Scene;
 use super::scenes::{games, library, pages, screens};
@@ -141,7 +141,7 @@ fn path_stroke(stroke: &PathStroke) -> Stroke {
 }
 
 /// Lists the controls, the painted texts and the shapes of the interface from top to bottom, with left, top, width and height in
-/// pixels. Labels are listed only if their text is not painted, as of icons. Shapes of a kind, size and colour share a line.
+/// pixels. Labels are listed only if their text is not painted, as for icons. Shapes of a kind, size and colour share a line.
 fn layout(app: &mut App) -> String {
     let Painted { texts: painted, shapes } = std::mem::take(&mut *app.world_mut().resource_mut::<Painted>());
     let mut outputs = app.world_mut().query::<(&mut EguiContext, &EguiOutput)>();

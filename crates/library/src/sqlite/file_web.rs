@@ -19,7 +19,7 @@ fn open_on_drive(path: &Path, access: OpenFlags) -> rusqlite::Result<Connection>
     let flags = access | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags_and_vfs(path, flags, DRIVE_VFS)?;
     if access.contains(OpenFlags::SQLITE_OPEN_READ_WRITE) {
-        // The VFS has no shared memory for a WAL. A truncated journal costs fewer writes than a deleted one.
+        // The VFS has no shared memory for a WAL. Truncating a journal takes fewer writes than deleting it.
         connection.pragma_update(None, "journal_mode", "truncate")?;
     }
     Ok(connection)

@@ -116,7 +116,7 @@ impl LostRows {
         rows.collect::<Result<_>>().map(LostRows)
     }
 
-    /// Finds the row of a record, and removes the row if it is the only one.
+    /// Finds the row of a record, and removes the row if it is the only row.
     pub(super) fn take(&mut self, entry: &GameEntry) -> RowOf {
         let wanted = values(entry);
         let mut same = (0..self.0.len()).filter(|index| self.0[*index].1 == wanted);

@@ -93,7 +93,7 @@ pub(super) fn rescue(path: &Path, detail: &str) -> Result<Rescue, LibraryError> 
     })
 }
 
-/// Returns the renames, from and to, that replace a damaged library with a new one. The temporary name of the new library
+/// Returns the renames, from and to, that replace a damaged library with a new library. The temporary name of the new library
 /// contains the name of the set-aside file, so that [`finish_rescue`] can resume after any step. The damaged library's journal
 /// is moved away before the new library is moved to `path`; otherwise, SQLite would replay the journal into the new library.
 fn steps(path: &Path, new: &Path, set_aside: &Path) -> Vec<(PathBuf, PathBuf)> {

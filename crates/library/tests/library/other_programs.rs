@@ -122,7 +122,7 @@ fn games_with_different_dates_are_different_games() {
         ["first of May", "second of May"].map(|date| from_pgn(&format!("[Date \"{date}\"]\n\n1. a2-a3 *")));
     let later = from_pgn("[Date \"first of May\"]\n\n1. a2-a3 h7-h6 *");
     assert!(first.is_earlier_state_of(&later) && !other.is_earlier_state_of(&later));
-    // A date in two formats belongs to one game.
+    // Records with the same date in two formats are one game.
     assert_eq!(
         imported("[Date \"2022-06-22\"]\n\na2a3 *\n\n[Date \"22.06.2022\"]\n\na2a3 *\n").len(),
         1

@@ -69,7 +69,7 @@ impl Nag {
         (Nag::DUBIOUS, "?!"),
     ];
 
-    /// Returns the glyph's symbol, such as `!`, or `None` if it has none.
+    /// Returns the glyph's symbol, such as `!`, or `None` for a glyph without a symbol.
     #[must_use]
     pub fn symbol(self) -> Option<&'static str> {
         let found = Nag::SYMBOLS.iter().find(|(nag, _)| *nag == self);

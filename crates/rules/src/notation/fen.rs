@@ -73,7 +73,7 @@ impl Fen {
     }
 
     /// Returns the variant for [`parse_fen_setup`]: the standard rules with the obstacles of the text. If the pieces fill 1 to 3
-    /// home ranks, they are the starting position; otherwise, the starting position is the default one.
+    /// home ranks, they are the starting position; otherwise, the default starting position is used.
     fn variant(&self) -> Result<Variant, VariantError> {
         let default = Options {
             starting_side: self.side_to_move,

@@ -212,7 +212,8 @@ mod tests {
         }
         assert!(all.iter().all(|moves| moves.len() <= 8));
         let start = Position::start(shared.variant);
-        // The searcher must behave like a new one, even if the last search of an opening searched its mirror image.
+        // The searcher must behave like a new searcher, even if the last search of an opening searched its mirror
+        // image.
         let longer = VariedOpenings::new(shared.variant, 2000, 8);
         for seed in 0..4 {
             let mut searcher = Searcher::new(1);

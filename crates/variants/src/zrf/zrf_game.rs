@@ -15,7 +15,7 @@ pub struct ZrfFile {
 /// A game or variant that was rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RejectedGame {
-    /// Title; empty if the game has none.
+    /// Title; empty for a game without a title.
     pub title: String,
     /// The reason.
     pub error: ZrfError,

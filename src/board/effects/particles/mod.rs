@@ -107,7 +107,7 @@ fn spawn_particles(
     let flight = flight(effect);
     let glows = matches!(effect, CaptureEffect::Sparks | CaptureEffect::Motes);
     let side = shattered.side.index();
-    // Invert the bits of the seed, so that the random numbers differ from those of the fragments.
+    // Invert the bits of the seed, so that particles and fragments use different random numbers.
     let mut random = Xoshiro256PlusPlus::seed_from_u64(!shattered.seed);
     for index in 0..flight.count {
         let height = random.random_range(0.05..0.85);

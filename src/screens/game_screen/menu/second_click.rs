@@ -18,7 +18,7 @@ pub(super) struct OpeningClick(Option<Pos2>);
 struct LastClick(Option<Pos2>);
 
 impl OpeningClick {
-    /// Returns whether a click in this frame is the second one on the button that opened the menu.
+    /// Returns whether a click in this frame is the second click on the button that opened the menu.
     pub(super) fn is_repeated(&mut self, ctx: &Context) -> bool {
         let (at, is_click) = ctx.input(|input| (input.pointer.latest_pos(), input.pointer.any_click()));
         self.0 = self

@@ -21,7 +21,7 @@ const PADDING: f32 = 5.0;
 pub(super) struct RowPlaces {
     /// List width and text scale for which the rows were laid out.
     layout: (f32, f32),
-    /// Top of each row, and the bottom of the last one.
+    /// Top of each row, and the bottom of the last row.
     tops: Vec<f32>,
 }
 
@@ -60,7 +60,7 @@ impl RowPlaces {
         }
     }
 
-    /// Returns the indices of the first row below `top` and of the row after the last one above `bottom`.
+    /// Returns the indices of the first row below `top` and of the row after the last row above `bottom`.
     pub(super) fn visible(&self, top: f32, bottom: f32) -> std::ops::Range<usize> {
         let first = self.tops.partition_point(|row| *row <= top).saturating_sub(1);
         let end = self.tops.partition_point(|row| *row < bottom);

@@ -48,7 +48,7 @@ impl MoveTexts {
     }
 }
 
-/// Returns the text of a legal move; `None` for an illegal one.
+/// Returns the text of a legal move; `None` for an illegal move.
 pub(super) fn move_text(position: &Position, mv: Move, style: MoveNames) -> Option<MoveText> {
     let size = position.size();
     let captures = position.is_capture(mv);

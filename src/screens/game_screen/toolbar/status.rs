@@ -49,7 +49,7 @@ pub(in crate::screens) fn headline(texts: &Texts, session: &Session) -> String {
     turn_headline(texts, session, session.position().side_to_move())
 }
 
-/// Returns the line that names this side's player as the one to move.
+/// Returns the line that names this side's player as the player to move.
 pub(super) fn turn_headline(texts: &Texts, session: &Session, side: Side) -> String {
     if is_only_person(session.players(), side) {
         texts.get("game-your-turn")

@@ -91,7 +91,7 @@ fn list_variants(ui: &mut Ui, model: &Model) -> Vec<Action> {
     clicked.map(|(card, _)| Action::Choose(card.id.clone())).collect()
 }
 
-/// Gives the focus to the selected variant when the dialog opens, and moves it with the arrow keys.
+/// Focuses the selected variant when the dialog opens, and moves it with the arrow keys.
 fn move_focus(ui: &Ui, model: &Model, rows: &[usize], shown: &[(&VariantCard, Response)]) {
     let has_started = ui.id().with(("focus", model.opened));
     let focused = shown.iter().position(|(_, response)| response.has_focus());

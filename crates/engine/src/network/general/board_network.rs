@@ -5,7 +5,7 @@ use super::shape::{HIDDEN, NEEDS, OUTPUT_BUCKETS, UNITS};
 use super::{BoardFeatures, GeneralNetwork};
 use breakthrough_rules::{Bitboard, Geometry, Options, Side, Square};
 
-/// Unit of feature weights in a file relative to that of the accumulators.
+/// Unit of feature weights in a file relative to the unit of the accumulators.
 const FEATURE_SCALE: i32 = 32;
 /// Unit of the weights of features ([`BoardFeatures::for_each_row`]).
 const ROW_ONE: i32 = 256;

@@ -8,7 +8,7 @@ use crate::network::path::AccumulatorPath;
 use breakthrough_rules::{Bitboard, Board, PlayedMove, Side};
 use std::sync::Arc;
 
-/// Unit of outputs relative to that of n-tuple weights.
+/// Unit of outputs relative to the unit of n-tuple weights.
 const TUPLE_SCALE: i64 = 8;
 
 /// Intermediate values of the evaluation of one position, which are updated incrementally.

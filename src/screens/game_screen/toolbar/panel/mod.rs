@@ -36,9 +36,9 @@ pub(super) struct Model<'a> {
     pub(super) detail: Option<String>,
     /// Line about the goal and the rules of the game, whose space stays reserved while another line is shown.
     pub(super) rules_line: Option<String>,
-    /// Status of the shown position if it is not the current one. The status replaces the headline.
+    /// Status of the shown position; `None` for the current position. The status replaces the headline.
     pub(super) earlier: Option<EarlierPosition>,
-    /// Whether the shown position is not the current one and a new game can start from it.
+    /// Whether a new game can start from the shown position, which is not the current position.
     pub(super) can_play_from_here: bool,
     /// Width reserved for the move list, in points.
     pub(super) reserved_width: f32,
