@@ -286,6 +286,34 @@ BROWSER_PACKAGES=(chromium firefox-esr libegl1 libgl1-mesa-dri python3-venv xaut
 # The last version of Playwright that supports Debian's Firefox.
 PLAYWRIGHT=1.60.0
 
+# Versions of the spelling checker, from PyPI, and of the checker of licences and sources, from crates.io.
+TYPOS=1.52.0
+CARGO_DENY=0.20.2
+
+# Installs the spelling checker and prints its path.
+typos_program() {
+    local tools="${CARGO_TARGET_DIR:-target}/tools/typos-$TYPOS"
+    if [[ ! -x "$tools/bin/typos" ]]; then
+        ensure_packages_named python3-venv
+        python3 -m venv "$tools"
+        "$tools/bin/pip" install --quiet "typos==$TYPOS" >&2 || die "cannot install typos $TYPOS"
+    fi
+    printf '%s\n' "$tools/bin/typos"
+}
+
+# Builds cargo-deny, which takes some minutes, and prints its path.
+cargo_deny_program() {
+    local tools="${CARGO_TARGET_DIR:-target}/tools"
+    local installed="$tools/cargo-deny-$CARGO_DENY"
+    if [[ ! -x "$installed/bin/cargo-deny" ]]; then
+        CARGO_TARGET_DIR="$tools/build" \
+            cargo install --quiet --locked --version "$CARGO_DENY" --root "$installed" cargo-deny >&2 ||
+            die "cannot install cargo-deny $CARGO_DENY"
+        rm -rf "$tools/build"
+    fi
+    printf '%s\n' "$installed/bin/cargo-deny"
+}
+
 # Installs Playwright, which automates browsers, and prints the path of its Python interpreter.
 playwright() {
     local tools="${CARGO_TARGET_DIR:-target}/tools/playwright-$PLAYWRIGHT"

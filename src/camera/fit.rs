@@ -49,7 +49,7 @@ impl Framing {
         }
     }
 
-    /// Returns the position of the camera's optical axis in the window, in normalised device coordinates: the middle of the free
+    /// Returns the position of the camera's optical axis in the window, in normalized device coordinates: the middle of the free
     /// area, so that the view of the board is symmetrical beside a panel.
     #[must_use]
     pub(super) fn axis(&self) -> Vec2 {
@@ -165,7 +165,7 @@ fn tangents(viewport: Vec2) -> Vec2 {
     Vec2::new(vertical * viewport.x / viewport.y, vertical)
 }
 
-/// Returns the lower left and upper right corners of the free area, in normalised device coordinates.
+/// Returns the lower left and upper right corners of the free area, in normalized device coordinates.
 fn free_part(framing: &Framing) -> (Vec2, Vec2) {
     let SafeArea {
         left,
@@ -183,7 +183,7 @@ fn free_part(framing: &Framing) -> (Vec2, Vec2) {
     }
 }
 
-/// Returns half the size of the free area without its margin, in normalised device coordinates.
+/// Returns half the size of the free area without its margin, in normalized device coordinates.
 fn half_size_of_free_part(framing: &Framing) -> Vec2 {
     let (low, high) = free_part(framing);
     (high - low) * (0.5 - MARGIN)

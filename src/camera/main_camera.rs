@@ -152,7 +152,7 @@ fn place_cameras(
     }
 }
 
-/// Returns the part of a camera's image plane that has the size of the view and the optical axis at `axis`, in normalised device
+/// Returns the part of a camera's image plane that has the size of the view and the optical axis at `axis`, in normalized device
 /// coordinates.
 fn shifted_view(camera: &Camera, axis: Vec2) -> Option<SubCameraView> {
     let size = camera.physical_viewport_size().filter(|_| axis != Vec2::ZERO)?;

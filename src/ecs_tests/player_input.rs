@@ -155,7 +155,7 @@ fn key(name: &str) -> (Key, KeyCode) {
         "β" => (Key::Character("β".into()), KeyCode::KeyB),
         "נ" => (Key::Character("נ".into()), KeyCode::KeyB),
         "é" => (Key::Character("é".into()), KeyCode::Digit2),
-        // Other character keys are recognised by their character, so the key code is irrelevant.
+        // Other character keys are recognized by their character, so the key code is irrelevant.
         character => (Key::Character(character.into()), KeyCode::Fn),
     }
 }

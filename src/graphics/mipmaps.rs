@@ -1,5 +1,6 @@
 //! Generates mipmaps of textures from files, which prevent shimmering in the distance. Bevy's PNG loader does not
 //! generate mipmaps.
+//! KTX2 files with mipmaps would replace this module, but increase the textures, which a page downloads, from 9.6 to 13.5 MB.
 
 use crate::settings::Quality;
 use bevy::asset::AssetEventSystems;

@@ -64,7 +64,7 @@ impl PieceExtension {
     }
 }
 
-/// Key for which the shader is specialised.
+/// Key for which the shader is specialized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct PieceKey {
     has_wear: bool,

@@ -53,7 +53,7 @@ pub(crate) struct PlainSquareMaterial {
     specular: Option<Handle<Image>>,
 }
 
-/// Key for which the shader is specialised.
+/// Key for which the shader is specialized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct PlainSquareKey {
     has_coat: bool,

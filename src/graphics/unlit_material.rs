@@ -39,7 +39,7 @@ impl UnlitMaterial {
     }
 }
 
-/// Key for which the pipelines of [`UnlitMaterial`] are specialised.
+/// Key for which the pipelines of [`UnlitMaterial`] are specialized.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(crate) struct UnlitKey {
     depth_bias: i32,

@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn digits_are_recognised_by_their_place() {
+    fn digits_are_recognized_by_their_place() {
         let digit = |text, code| press(text, code).digit();
         assert_eq!(digit("2", KeyCode::Digit2), Some('2'));
         assert_eq!(digit("é", KeyCode::Digit2), Some('2'));

@@ -7,7 +7,7 @@ use ttf_parser::{RawFace, Tag};
 
 /// Font family of titles.
 pub(crate) const SERIF: &str = "serif";
-/// Font family of emphasised text.
+/// Font family of emphasized text.
 pub(crate) const BOLD: &str = "bold";
 
 /// Returns the fonts of the interface by family.

@@ -71,7 +71,7 @@ fn every_path_that_a_document_names_exists() {
 }
 
 #[test]
-fn links_and_paths_are_recognised() {
+fn links_and_paths_are_recognized() {
     let text =
         "See [a](ART.md#light), [b](https://a.org/x.md) and [c](#here): `src/a.rs`, `src/*.rs`, `a.rs`, `docs/NAME`.";
     assert_eq!(link_targets(text).collect::<Vec<_>>(), ["ART.md"]);

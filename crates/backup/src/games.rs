@@ -75,7 +75,7 @@ fn check_game(pgn: &str, bytes: u64) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns a text by which the player recognises a game.
+/// Returns a text by which the player recognizes a game.
 fn title(game: &GameSummary) -> String {
     let [first, second] = game.players.each_ref().map(|player| player.name.as_str());
     format!("game {} of {} ({first} – {second})", game.id, game.date.as_str())

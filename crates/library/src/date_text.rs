@@ -223,7 +223,7 @@ mod tests {
     use super::{read_date, read_time};
 
     #[test]
-    fn dates_are_normalised() {
+    fn dates_are_normalized() {
         for (text, expected) in [
             ("2022.06.22", "2022.06.22"),
             ("2022-06-22", "2022.06.22"),
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_normalised() {
+    fn times_are_normalized() {
         for (text, expected) in [
             ("15:44:16", "15:44:16"),
             ("3:44:16 p.m.", "15:44:16"),

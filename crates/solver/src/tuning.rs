@@ -1,6 +1,6 @@
 //! Tunable parameters of the solver.
 
-/// Parameters, chosen to minimise the number of nodes needed to solve 3x7, 5x5, 6x5 and small boards of several variants. The
+/// Parameters, chosen to minimize the number of nodes needed to solve 3x7, 5x5, 6x5 and small boards of several variants. The
 /// measurements are documented in tests/data/techniques.txt.
 ///
 /// Terms of the evaluation are measured in doublings of the odds that the side to move wins.

@@ -7,13 +7,13 @@ use rand::{RngExt, SeedableRng};
 
 const HIDDEN: usize = Network::HIDDEN;
 
-/// Quantisation of a [`Network`] as the integers that represent 1.
+/// Quantization of a [`Network`] as the integers that represent 1.
 const FEATURE_ONE: f32 = 255.0;
 const OUTPUT_ONE: f32 = 64.0;
 const RESULT_ONE: f32 = 4096.0;
-/// Maximum absolute value of output weights, so that quantised weights fit in 8 bits.
+/// Maximum absolute value of output weights, so that quantized weights fit in 8 bits.
 const MAX_OUTPUT: f32 = 127.0 / OUTPUT_ONE;
-/// Maximum absolute value of n-tuple weights, so that quantised weights fit in 16 bits.
+/// Maximum absolute value of n-tuple weights, so that quantized weights fit in 16 bits.
 const MAX_TUPLE_WEIGHT: f32 = 7.9;
 
 /// A number for each weight: the weight itself, its gradient, or a moment of the optimiser.
@@ -75,7 +75,7 @@ impl Parameters {
         ]
     }
 
-    /// Clamps the weights to the range of a quantised [`Network`].
+    /// Clamps the weights to the range of a quantized [`Network`].
     pub(super) fn clamp(&mut self) {
         for weight in self.output_weights.as_flattened_mut().as_flattened_mut() {
             *weight = weight.clamp(-MAX_OUTPUT, MAX_OUTPUT);
@@ -85,16 +85,16 @@ impl Parameters {
         }
     }
 
-    /// Quantises the weights.
+    /// Quantizes the weights.
     pub(super) fn to_network(&self, size: BoardSize) -> Result<Network, NetworkError> {
-        let quantise = |weights: &[f32], one: f32| weights.iter().map(|weight| (weight * one).round() as i16).collect();
+        let quantize = |weights: &[f32], one: f32| weights.iter().map(|weight| (weight * one).round() as i16).collect();
         let [feature_weights, feature_bias, output_weights, output_bias, n_tuples] = self.parts();
         let weights = Weights {
-            feature_weights: quantise(feature_weights, FEATURE_ONE),
-            feature_bias: quantise(feature_bias, FEATURE_ONE),
-            output_weights: quantise(output_weights, OUTPUT_ONE),
-            output_bias: quantise(output_bias, RESULT_ONE),
-            n_tuples: quantise(n_tuples, RESULT_ONE),
+            feature_weights: quantize(feature_weights, FEATURE_ONE),
+            feature_bias: quantize(feature_bias, FEATURE_ONE),
+            output_weights: quantize(output_weights, OUTPUT_ONE),
+            output_bias: quantize(output_bias, RESULT_ONE),
+            n_tuples: quantize(n_tuples, RESULT_ONE),
         };
         Network::new(size, weights)
     }
@@ -104,15 +104,15 @@ impl Parameters {
         let mut parameters = Parameters::zeros(network.size());
         let weights = network.weights();
         let [feature_weights, feature_bias, output_weights, output_bias, n_tuples] = parameters.parts_mut();
-        for (part, quantised, one) in [
+        for (part, quantized, one) in [
             (feature_weights, &weights.feature_weights, FEATURE_ONE),
             (feature_bias, &weights.feature_bias, FEATURE_ONE),
             (output_weights, &weights.output_weights, OUTPUT_ONE),
             (output_bias, &weights.output_bias, RESULT_ONE),
             (n_tuples, &weights.n_tuples, RESULT_ONE),
         ] {
-            for (weight, quantised) in part.iter_mut().zip(quantised) {
-                *weight = f32::from(*quantised) / one;
+            for (weight, quantized) in part.iter_mut().zip(quantized) {
+                *weight = f32::from(*quantized) / one;
             }
         }
         parameters
@@ -159,7 +159,7 @@ mod tests {
 
     /// The engine truncates towards zero, once to 1/4096 and once to a hundredth of a piece.
     #[test]
-    fn the_engine_evaluates_quantised_weights_like_the_model() {
+    fn the_engine_evaluates_quantized_weights_like_the_model() {
         for bytes in [
             include_bytes!("../../engine/networks/8x8.network").as_slice(),
             include_bytes!("../../engine/networks/7x7.network"),
@@ -175,7 +175,7 @@ mod tests {
     /// The limits are slightly above the measured values. With 63 instead of 64 as the unit of output weights, the differences
     /// are 5.0, 10.1 and 13.6.
     #[test]
-    fn quantisation_changes_evaluations_little() {
+    fn quantization_changes_evaluations_little() {
         for (files, ranks, max) in [(4, 5, 4.3), (6, 6, 6.6), (8, 8, 9.4)] {
             let size = BoardSize::new(files, ranks);
             let mut weights = Parameters::random(size, 3);

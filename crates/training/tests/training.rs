@@ -90,7 +90,7 @@ fn a_trained_network_predicts_the_winner() {
         )
         .expect("a size with networks");
     assert!(losses.len() == 8 && losses[7] < 0.2, "{losses:?}");
-    // The search with the quantised network must predict the winner as well, not only the trainer's floating-point model.
+    // The search with the quantized network must predict the winner as well, not only the trainer's floating-point model.
     let network = Arc::new(network);
     let predictions: Vec<bool> = samples(20_000, 3)
         .iter()

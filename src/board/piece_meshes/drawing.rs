@@ -83,7 +83,7 @@ impl Drawing {
         drawing
     }
 
-    /// Rasterises a triangle, given the image position of each corner and the sample there.
+    /// Rasterizes a triangle, given the image position of each corner and the sample there.
     fn add(&mut self, corners: [(Vec2, Sample); 3]) {
         let [a, b, c] = corners.map(|(place, _)| (place - self.origin) * FINENESS);
         let area = (b - a).perp_dot(c - a);

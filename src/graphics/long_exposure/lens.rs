@@ -49,7 +49,7 @@ impl Lens {
 #[derive(Clone, Debug)]
 pub(super) struct LensProjection {
     perspective: PerspectiveProjection,
-    /// Shift in normalised device coordinates.
+    /// Shift in normalized device coordinates.
     offset: Vec2,
 }
 

@@ -1,10 +1,10 @@
-//! Activation of hidden units, and the units of quantised numbers.
+//! Activation of hidden units, and the units of quantized numbers.
 
-/// Quantisation of accumulators: 255 represents 1 (often called QA).
+/// Quantization of accumulators: 255 represents 1 (often called QA).
 pub(super) const ACCUMULATOR_ONE: i32 = 255;
-/// Quantisation of output weights: 64 represents 1 (often called QB).
+/// Quantization of output weights: 64 represents 1 (often called QB).
 pub(super) const WEIGHT_ONE: i64 = 64;
-/// Quantisation of outputs: 4096 represents 1.
+/// Quantization of outputs: 4096 represents 1.
 pub(super) const OUTPUT_ONE: i64 = 4096;
 
 /// Returns the dot product of weights and hidden units, after activation by a squared clipped ReLU (SCReLU). The product of a

@@ -1,4 +1,4 @@
-//! A network and its quantised weights.
+//! A network and its quantized weights.
 
 use super::error::NetworkError;
 use super::n_tuples::NTuples;
@@ -14,7 +14,7 @@ pub struct Network {
     pub(super) flipped: Box<[usize]>,
 }
 
-/// Weights of a network, quantised to integers. Each array states which integer represents 1.
+/// Weights of a network, quantized to integers. Each array states which integer represents 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     /// A row of [`Network::HIDDEN`] weights for every square with an own piece, then for every square with an enemy piece; 255

@@ -14,7 +14,7 @@ pub(crate) type Routes = BTreeSet<(Square, Square)>;
 /// A run that succeeds against every defence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Arrival<B> {
-    /// Number of remaining moves of the piece, which the piece minimises and the opponent maximises.
+    /// Number of remaining moves of the piece, which the piece minimizes and the opponent maximizes.
     moves: u32,
     /// Goals on which the piece can force its arrival. The set is empty if the opponent can choose among several goals.
     goals: B,

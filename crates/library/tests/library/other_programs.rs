@@ -50,7 +50,7 @@ fn a_result_in_the_tag_ends_the_game() {
 }
 
 #[test]
-fn dates_of_other_programs_are_normalised() {
+fn dates_of_other_programs_are_normalized() {
     let date = |tags: &str| imported(&format!("{tags}\n\n1. a2-a3 *\n")).remove(0).date;
     for (tags, expected) in [
         ("[Date \"2022-06-22\"]", "2022.06.22"),

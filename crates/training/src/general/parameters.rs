@@ -7,7 +7,7 @@ use std::ops::Range;
 
 const UNITS: usize = GeneralNetwork::UNITS;
 const NEEDS: usize = GeneralNetwork::NEEDS;
-/// Quantisation of a [`GeneralNetwork`] as the integers that represent 1.
+/// Quantization of a [`GeneralNetwork`] as the integers that represent 1.
 const FEATURE_ONE: f32 = 8160.0;
 const OUTPUT_ONE: f32 = 64.0;
 const RESULT_ONE: f32 = 4096.0;
@@ -60,7 +60,7 @@ impl Layout {
         self.n_tuples.last().map_or(0, |range| range.end)
     }
 
-    /// Returns each part with the integer that represents 1 and the maximum absolute value of a quantised weight.
+    /// Returns each part with the integer that represents 1 and the maximum absolute value of a quantized weight.
     fn parts(&self) -> Vec<(Range<usize>, f32, f32)> {
         let edges = self.feature_weights.start + GeneralNetwork::FIRST_EDGE_ROW * UNITS;
         let limit = f32::from(i16::MAX);
@@ -97,7 +97,7 @@ impl Parameters {
         parameters
     }
 
-    /// Clamps the weights to the range of a quantised [`GeneralNetwork`].
+    /// Clamps the weights to the range of a quantized [`GeneralNetwork`].
     pub(super) fn clamp(&mut self, layout: &Layout) {
         for (range, one, max) in layout.parts() {
             let max = max / one;
@@ -107,23 +107,23 @@ impl Parameters {
         }
     }
 
-    /// Quantises the weights.
+    /// Quantizes the weights.
     pub(super) fn to_network(&self, layout: &Layout) -> Result<GeneralNetwork, GeneralNetworkError> {
         let parts = layout.parts();
-        let quantised = |index: usize| {
+        let quantized = |index: usize| {
             let (range, one, max) = &parts[index];
-            let quantise = |weight: &f32| (weight * one).round().clamp(-max, *max) as i16;
-            self.all[range.clone()].iter().map(quantise).collect::<Vec<i16>>()
+            let quantize = |weight: &f32| (weight * one).round().clamp(-max, *max) as i16;
+            self.all[range.clone()].iter().map(quantize).collect::<Vec<i16>>()
         };
         GeneralNetwork::new(GeneralWeights {
-            feature_weights: [quantised(0), quantised(1)].concat(),
-            feature_bias: quantised(2),
-            context_bias: quantised(3),
-            output_weights: quantised(4),
-            output_bias: quantised(5),
-            context_output: quantised(6),
-            needs: quantised(7),
-            n_tuples: (8..parts.len()).map(quantised).collect(),
+            feature_weights: [quantized(0), quantized(1)].concat(),
+            feature_bias: quantized(2),
+            context_bias: quantized(3),
+            output_weights: quantized(4),
+            output_bias: quantized(5),
+            context_output: quantized(6),
+            needs: quantized(7),
+            n_tuples: (8..parts.len()).map(quantized).collect(),
         })
     }
 
@@ -131,7 +131,7 @@ impl Parameters {
     pub(super) fn from_network(layout: &Layout, network: &GeneralNetwork) -> Parameters {
         let mut parameters = Parameters::zeros(layout);
         let weights = network.weights();
-        let mut quantised: Vec<&[i16]> = vec![
+        let mut quantized: Vec<&[i16]> = vec![
             &weights.feature_weights,
             &weights.feature_bias,
             &weights.context_bias,
@@ -140,11 +140,11 @@ impl Parameters {
             &weights.context_output,
             &weights.needs,
         ];
-        quantised.extend(weights.n_tuples.iter().map(Vec::as_slice));
-        let mut quantised = quantised.into_iter().flatten();
+        quantized.extend(weights.n_tuples.iter().map(Vec::as_slice));
+        let mut quantized = quantized.into_iter().flatten();
         for (range, one, _) in layout.parts() {
-            for (weight, quantised) in parameters.all[range].iter_mut().zip(&mut quantised) {
-                *weight = f32::from(*quantised) / one;
+            for (weight, quantized) in parameters.all[range].iter_mut().zip(&mut quantized) {
+                *weight = f32::from(*quantized) / one;
             }
         }
         parameters

@@ -100,7 +100,7 @@ fn killed_positions_become_obstacles() {
 }
 
 #[test]
-fn rotated_and_wrap_around_boards_are_recognised() {
+fn rotated_and_wrap_around_boards_are_recognized() {
     let stones = |title: &str, cylinder: bool| {
         let game = named(plain(title, 4, 5), ["Left", "Right"], ["Stone", "Stone"]);
         changed(game, |options| {
@@ -114,7 +114,7 @@ fn rotated_and_wrap_around_boards_are_recognised() {
 }
 
 #[test]
-fn mandatory_and_straight_captures_are_recognised() {
+fn mandatory_and_straight_captures_are_recognized() {
     let game = |title: &str, compulsory: bool, straight: bool| {
         changed(plain(title, 6, 5), |options| {
             options.mandatory_capture = compulsory;

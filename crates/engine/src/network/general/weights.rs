@@ -15,7 +15,7 @@ pub struct GeneralNetwork {
     pub(super) weights: GeneralWeights,
 }
 
-/// Weights of the general network, quantised to integers. Each array states which integer represents 1.
+/// Weights of the general network, quantized to integers. Each array states which integer represents 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GeneralWeights {
     /// [`GeneralNetwork::UNITS`] weights for each of [`GeneralNetwork::FEATURE_ROWS`] rows; 8160 represents 1, and values are

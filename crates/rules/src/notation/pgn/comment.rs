@@ -13,7 +13,7 @@ pub(super) fn add_raw_comment(comment: &mut String, raw: &str) {
     comment.push_str(raw);
 }
 
-/// Extracts the first valid command of each kind from a raw comment, normalises line breaks and trims white space.
+/// Extracts the first valid command of each kind from a raw comment, normalizes line breaks and trims white space.
 pub(super) fn finish_comment(annotations: &mut Annotations, size: BoardSize) {
     let mut text = with_line_feeds(&annotations.comment);
     // The text before and after an extracted command may form another command. Extracting that command as well ensures that the

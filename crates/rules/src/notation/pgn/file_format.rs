@@ -1,4 +1,4 @@
-//! Formats of files, recognised by their first bytes.
+//! Formats of files, recognized by their first bytes.
 
 /// First bytes of unsupported files, which are not text or have an unsupported encoding, and the names of the formats.
 const SIGNATURES: [(&[u8], &str); 16] = [

@@ -45,7 +45,7 @@ enum SyntaxState {
     Line,
 }
 
-/// Recognises lines that start with [`EVENT_TAG`].
+/// Recognizes lines that start with [`EVENT_TAG`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EventTagMatcher {
     /// Number of bytes of the line that match the tag, or `None` after a mismatch.
@@ -75,7 +75,7 @@ impl EventTagMatcher {
 #[derive(Clone, Debug)]
 pub(super) struct Splitter {
     state: SyntaxState,
-    /// First bytes of the current token, enough to recognise a result or a link.
+    /// First bytes of the current token, enough to recognize a result or a link.
     token: [u8; 16],
     token_length: usize,
     /// Number of open variations.
