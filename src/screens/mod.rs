@@ -3,8 +3,6 @@
 
 pub(crate) mod analysis;
 pub(crate) mod backup;
-#[cfg(test)]
-mod click_tests;
 mod closing;
 pub(crate) mod confirm_engine;
 pub(crate) mod editor;
@@ -25,6 +23,8 @@ pub(crate) mod rules;
 mod settings;
 pub(crate) mod share;
 pub(crate) mod title;
+#[cfg(test)]
+mod transcripts;
 mod transitions;
 pub(crate) mod unsaved;
 mod window_title;

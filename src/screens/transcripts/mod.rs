@@ -1,7 +1,8 @@
 //! Compares the effects of each input in scripted sessions with approved transcripts: the changed parts of the game, the screens,
 //! the settings, the view and the interface. docs/TESTING.md explains how to approve a new transcript.
 
-use super::Player;
+mod player;
+
 use crate::base::VERSION;
 use crate::base::dialogs::DialogStack;
 use crate::base::layout::{PIECE_HEIGHT, square_centre};
@@ -10,7 +11,8 @@ use crate::library::LibraryFile;
 use crate::opponent::{Hint, UciEngineFailed};
 use crate::screens::editor::Editor;
 use crate::screens::photo::DepthOfFieldSettings;
-use crate::session::{Selection, Session, SystemClock};
+use crate::screens::transcripts::player::Player;
+use crate::session::{GameMode, Selection, Session, SystemClock};
 use crate::settings::Settings;
 use crate::states::{CapturingPhoto, Pause};
 use crate::testing;
@@ -188,8 +190,8 @@ fn without<'a>(lines: &'a [String], others: &[String]) -> Vec<&'a String> {
 fn act(player: &mut Player, input: &str) {
     let (verb, object) = input.split_once(' ').unwrap_or((input, ""));
     match verb {
-        "start" => player.start(object),
-        "rated" => player.start_rated(),
+        "start" => player.start(object, GameMode::Casual),
+        "rated" => player.start(object, GameMode::Rated),
         "fail" => player.app.world_mut().trigger(UciEngineFailed {
             side: Side::Second,
             name: object.parse().expect("a name"),

@@ -1,24 +1,16 @@
 //! Clicks controls of whole screens by their labels, as a player does, in an app with the game's logic and all panels.
 
-mod game;
-mod library;
-mod pages;
-mod rated;
-mod transcripts;
-
 use crate::base::toast::ShowToast;
 use crate::graphics::Readiness;
+use crate::library::Library;
 use crate::screens::panels;
-use crate::session::{GameSetup, Intent, Session};
+use crate::session::{GameMode, GameSetup, GameTerms, Intent, Session};
 use crate::settings::Settings;
-use crate::states::{Overlay, Pause, Screen, set_state};
+use crate::states::{Overlay, Screen};
 use crate::testing;
 use crate::ui::control_by_label;
 use crate::ui::testing::interface_app;
-use bevy::input::ButtonState;
-use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use bevy::state::state::FreelyMutableState;
 use breakthrough_rules::notation::parse_move;
 use std::time::{Duration, Instant};
 
@@ -26,18 +18,13 @@ use std::time::{Duration, Instant};
 const WAIT_LIMIT: Duration = Duration::from_secs(60);
 
 /// A player who looks for labels and clicks them.
-struct Player {
-    app: App,
+pub(super) struct Player {
+    pub(super) app: App,
 }
 
 impl Player {
-    /// Opens the title screen.
-    fn new() -> Player {
-        Player::prepared(|_| {})
-    }
-
     /// Opens the title screen of an app with additional resources.
-    fn prepared(prepare: impl FnOnce(&mut App)) -> Player {
+    pub(super) fn prepared(prepare: impl FnOnce(&mut App)) -> Player {
         let mut app = interface_app(|app| {
             app.add_plugins(panels).insert_resource(Readiness::complete());
             testing::record::<ShowToast>(app);
@@ -52,23 +39,17 @@ impl Player {
         player
     }
 
-    /// Starts a game with these players, such as `human,computer:1`, and these moves.
-    fn in_game(players: &str, moves: &str) -> Player {
-        let mut player = Player::new();
-        player.start(players);
-        player.play(moves);
-        player
-    }
-
-    fn start(&mut self, players: &str) {
+    /// Starts a game with these players, such as `human,computer:1`.
+    pub(super) fn start(&mut self, players: &str, mode: GameMode) {
         self.app.world_mut().write_message(Intent::Start(GameSetup {
             players: players.parse().expect("players"),
+            terms: GameTerms { mode, ..default() },
             ..default()
         }));
         self.frames(4);
     }
 
-    fn play(&mut self, moves: &str) {
+    pub(super) fn play(&mut self, moves: &str) {
         for text in moves.split_whitespace() {
             let mv = parse_move(text, self.session().size()).expect("a move");
             self.app.world_mut().write_message(Intent::Play(mv));
@@ -76,7 +57,13 @@ impl Player {
         }
     }
 
-    fn frames(&mut self, count: usize) {
+    pub(super) fn wait_for_library(&mut self) {
+        self.frames(2);
+        self.get::<Library>().wait();
+        self.frames(4);
+    }
+
+    pub(super) fn frames(&mut self, count: usize) {
         for _ in 0..count {
             self.app.update();
         }
@@ -90,7 +77,7 @@ impl Player {
     ///
     /// # Panics
     /// The label does not appear. The message lists all labels.
-    fn wait_for(&mut self, label: &str) {
+    pub(super) fn wait_for(&mut self, label: &str) {
         let started = Instant::now();
         while started.elapsed() < WAIT_LIMIT {
             if self.shows(label) {
@@ -101,7 +88,7 @@ impl Player {
         panic!("no `{label}` in {:?}", control_by_label::labels(self.app.world_mut()));
     }
 
-    fn click(&mut self, label: &str) {
+    pub(super) fn click(&mut self, label: &str) {
         self.wait_for(label);
         let node =
             control_by_label::find(self.app.world_mut(), label).expect("the wait ends when the control is found");
@@ -109,13 +96,7 @@ impl Player {
         self.frames(4);
     }
 
-    fn click_all(&mut self, labels: &[&str]) {
-        for label in labels {
-            self.click(label);
-        }
-    }
-
-    fn type_text(&mut self, label: &str, text: &str) {
+    pub(super) fn type_text(&mut self, label: &str, text: &str) {
         self.wait_for(label);
         let node =
             control_by_label::find(self.app.world_mut(), label).expect("the wait ends when the control is found");
@@ -125,49 +106,19 @@ impl Player {
         self.frames(3);
     }
 
-    fn escape(&mut self) {
-        for state in [ButtonState::Pressed, ButtonState::Released] {
-            testing::write_key(&mut self.app, Key::Escape, KeyCode::Escape, state);
-            self.frames(2);
-        }
-    }
-
-    fn go<S: FreelyMutableState>(&mut self, state: S) {
-        set_state(&mut self.app.world_mut().resource_mut::<NextState<S>>(), state);
-        self.frames(4);
-    }
-
-    fn get<R: Resource>(&self) -> &R {
+    pub(super) fn get<R: Resource>(&self) -> &R {
         self.app.world().resource::<R>()
     }
 
-    fn session(&self) -> &Session {
+    pub(super) fn session(&self) -> &Session {
         self.get()
     }
 
-    /// Number of moves of the game.
-    fn moves(&self) -> usize {
-        self.session().game().cursor()
-    }
-
-    fn screen(&self) -> Screen {
+    pub(super) fn screen(&self) -> Screen {
         **self.get::<State<Screen>>()
     }
 
-    fn overlay(&self) -> Overlay {
+    pub(super) fn overlay(&self) -> Overlay {
         **self.get::<State<Overlay>>()
-    }
-
-    fn is_paused(&self) -> bool {
-        **self.get::<State<Pause>>() == Pause::Paused
-    }
-
-    /// Returns the last toast.
-    fn toast(&self) -> String {
-        testing::toasts(&self.app).pop().unwrap_or_default()
-    }
-
-    fn is_quitting(&self) -> bool {
-        !self.get::<Messages<AppExit>>().is_empty()
     }
 }
