@@ -255,7 +255,7 @@ fn a_game_is_played_to_a_win() {
     assert!(output.status.success(), "{}", stderr(&output));
     assert!(text.contains("last move: b3xa2\nmove 2: bottom (●) to move"), "{text}");
     let end =
-        "\n  3  · [●]\n  2 [·] ○\n  1  ·  ·\n     a  b\nlast move: a2-b3\nbottom (●) wins by reaching the far rank\n";
+        "\n  3  · [●]\n  2 [·] ○\n  1  ·  ·\n     a  b\nlast move: a2-b3\nbottom (●) wins by reaching the far side\n";
     assert!(text.ends_with(end), "{text}");
 }
 
@@ -289,7 +289,7 @@ fn a_race_is_won_from_a_position() {
     assert!(output.status.success(), "{}", stderr(&output));
     assert!(text.contains("last move: c5-c4"), "{text}");
     assert!(
-        text.ends_with("last move: b4-a5\nbottom (●) wins by reaching the far rank\n"),
+        text.ends_with("last move: b4-a5\nbottom (●) wins by reaching the far side\n"),
         "{text}"
     );
 }

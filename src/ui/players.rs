@@ -11,13 +11,17 @@ use breakthrough_platform::text::shortened_name;
 const MAX_NAME: usize = 24;
 const FIELD_HEIGHT: f32 = 40.0;
 
-/// Shows the fields for the players' names side by side.
+/// Shows the fields for the players' names side by side. A single name is that of the person who plays the computer.
 pub(crate) fn name_fields(ui: &mut Ui, texts: &Texts, names: &mut [String]) {
     let gap = ui.spacing().item_spacing.x;
-    let width = (ui.available_width() + gap) / names.len() as f32 - gap;
+    let count = names.len();
+    let width = (ui.available_width() + gap) / count as f32 - gap;
     ui.horizontal(|ui| {
         for (player, name) in names.iter_mut().enumerate() {
-            let hint = texts.fill("new-game-name-hint", &[("player", (player + 1).into())]);
+            let hint = match count {
+                1 => texts.get("new-game-own-name"),
+                _ => texts.fill("new-game-name-hint", &[("player", (player + 1).into())]),
+            };
             let field = TextEdit::singleline(name)
                 .char_limit(MAX_NAME)
                 .hint_text(&hint)

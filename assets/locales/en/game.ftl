@@ -89,7 +89,7 @@ settings-move-names-long = a2-b3
 settings-move-names-short = b3
 settings-move-names-arrows = Arrows
 settings-board = Board
-settings-opening-view = Intro camera
+settings-opening-view = Camera flight at game start
 settings-auto-flip = Auto-flip to current player
 settings-interface-size = Interface size
 settings-interface-size-percent = { $percent }%
@@ -135,12 +135,12 @@ settings-memory = Memory
 settings-memory-mebibytes = { $mebibytes } MiB
 settings-engines = UCI engines
 settings-engines-help = Add UCI engines and play matches between engines.
-settings-memory-help = One half for the computer, the other for hints and analysis.
-settings-machine = This computer has { $processors ->
+settings-memory-help = The opponent uses one half, hints and analysis use the other.
+settings-machine = This device has { $processors ->
     [one] 1 processor
    *[other] { $processors } processors
 } and { $memory } GiB of memory.
-settings-machine-processors = This computer has { $processors ->
+settings-machine-processors = This device has { $processors ->
     [one] 1 processor
    *[other] { $processors } processors
 }.
@@ -204,7 +204,7 @@ settings-volume-music-words = loud quiet mute background
 settings-move-input-words = mouse pointer touch click drag drop
 settings-legal-moves-words = destinations targets dots legal moves highlight
 settings-last-move-words = highlight previous
-settings-goal-words = help beginner newcomer far rank highlight
+settings-goal-words = help beginner newcomer far side highlight
 settings-threats-words = danger capture attacked highlight
 settings-animation-speed-words = fast slow off moves
 settings-reduce-motion-words = accessibility animation shake fade
@@ -317,19 +317,19 @@ new-game-heading = New game
 new-game-players = Players
 new-game-players-computer = Computer
 new-game-players-two = Two players
-new-game-players-watch = Watch
+new-game-players-watch = Two computers
 new-game-level = Level (Novice is the easiest)
 new-game-level-novice = Novice
 new-game-level-learner = Learner
-new-game-level-1 = Beginner
-new-game-level-2 = Very easy
-new-game-level-3 = Easy
-new-game-level-4 = Casual
-new-game-level-5 = Medium
-new-game-level-6 = Advanced
-new-game-level-7 = Hard
-new-game-level-8 = Expert
-new-game-level-9 = Master
+new-game-level-1 = Improver
+new-game-level-2 = Amateur
+new-game-level-3 = Intermediate
+new-game-level-4 = Skilled
+new-game-level-5 = Advanced
+new-game-level-6 = Expert
+new-game-level-7 = Master
+new-game-level-8 = Grandmaster
+new-game-level-9 = Champion
 new-game-level-10 = Maximum
 new-game-level-of = { $side } level
 new-game-engines = Engines…
@@ -346,6 +346,7 @@ new-game-all-variants = All variants…
 new-game-name = Name
 new-game-names = Names
 new-game-name-hint = Name of player { $player }
+new-game-own-name = Your name
 new-game-player = Player { $player }
 new-game-computer = Computer
 new-game-side-of = { $player } plays as
@@ -440,7 +441,7 @@ editor-files = Files
 editor-ranks = Ranks
 editor-hexagon-side = Side length
 editor-wrap-around = Wrap-around edges
-editor-home-ranks = Rows of pieces
+editor-home-ranks = Home ranks
 editor-first-move = First move
 editor-captures = Captures
 editor-mandatory-capture = Mandatory capture
@@ -525,7 +526,7 @@ game-player-view = Player view
 game-menu = Menu
 game-time-low = Low on time
 game-time-runs = Clock running
-game-undo-question = { $asking } requests an undo. { $asked }, accept?
+game-undo-question = { $asking } requests a takeback. { $asked }, accept?
 game-undo-allow = Accept
 game-undo-decline = Decline
 player-you = You
@@ -802,9 +803,12 @@ engines-match-heading = Engine match
 engines-match-first = First player
 engines-match-second = Second player
 engines-match-games = Games
-engines-match-help = Variant: { $variant }. Each opening (4 random moves) is played twice, with sides swapped.
+engines-match-help = Variant: { $variant }. Each opening of 4 random moves is played twice, with sides swapped.
 engines-match-start = Start
-engines-match-progress = { $games } of { $total } games
+engines-match-progress = { $games } of { $total } { $total ->
+    [one] game
+   *[other] games
+}
 engines-match-player = Player
 engines-match-wins = Wins
 engines-match-score = Score
@@ -819,12 +823,27 @@ engines-match-resume = Resume
 engines-match-new = New match
 engines-match-unfinished = Unfinished matches
 engines-match-unfinished-name = { $first } – { $second }
-engines-match-continue = Continue { $first } – { $second }, { $games } of { $total } games
+engines-match-continue = Continue { $first } – { $second }, { $games } of { $total } { $total ->
+    [one] game
+   *[other] games
+}
 engines-match-forget = Remove from list. The PGN file is kept.
-engines-match-totals = The side moving first won { $wins } of { $games } games. { $moves } moves per game on average.
+engines-match-totals = The side moving first won { $wins } of { $games } { $games ->
+    [one] game
+   *[other] games
+}. { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+} per game on average.
 engines-match-list = Games
-engines-match-game = Game { $number }: { $first } – { $second }, { $score }, { $moves } moves
-engines-match-moves = { $moves } moves
+engines-match-game = Game { $number }: { $first } – { $second }, { $score }, { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}
+engines-match-moves = { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}
 
 ## Confirmation of a UCI engine
 
@@ -948,7 +967,7 @@ library-import-text = PGN or link
 library-import-pasted = Import text
 library-imported = Imported: { $imported }. Duplicates: { $duplicates }. Errors: { $refused }.
 library-import-cancelled = Cancelled. Imported: { $imported }. Duplicates: { $duplicates }. Errors: { $refused }.
-library-import-empty = No games found in { $file }.
+library-import-empty = No games found in { $file }
 library-import-empty-text = No games found in the text.
 library-errors = First errors:
 library-running = { $total ->
@@ -975,14 +994,14 @@ library-no-longer-rated = Each built-in variant now has its own rating. Games of
     [one] 1 earlier game no longer counts
    *[other] { $games } earlier games no longer count
 } for your rating.
-library-rating-text = { $rating } ± { $deviation }, from { $games ->
+library-rating-text = { $rating }, from { $games ->
     [one] 1 game
    *[other] { $games } games
 } against the computer. 95% confidence: { $low }–{ $high }.
 library-rating-levels = For comparison: { $weakest }, { $middle }, { $strongest }.
 library-level-rating = level { $level } ({ $rating })
 library-named-level-rating = { $level } ({ $rating })
-library-rating-after = After game { $game }: { $rating } ± { $deviation }
+library-rating-after = After game { $game }: { $rating } (95%: { $low }–{ $high })
 library-month-results = { $month }: { $won } won, { $lost } lost
 library-shortest-wins = Shortest wins
 library-longest-wins = Longest wins
@@ -994,7 +1013,7 @@ library-by-month = By month
 library-name = Name
 library-won = Won
 library-lost = Lost
-library-share = Share
+library-share = Win rate
 library-side-first = First player
 library-side-second = Second player
 library-export = Export
@@ -1063,7 +1082,7 @@ backup-written = Saved as { $file }
 backup-restored = Restored. New files: { $files }. Games added: { $games }. Duplicates: { $known }.
 backup-restore-cancelled = Cancelled. New files: { $files }. Games added: { $games }. Duplicates: { $known }.
 backup-skipped = Not included in the backup:
-backup-kept = The previous version is kept as { $file }.
+backup-kept = Previous version: { $file }
 restore-skipped = Could not be restored:
 restore-heading = Restore
 restore-help = The backup is checked first. Replaced files are kept under new names.
@@ -1100,7 +1119,7 @@ notice-save-failed = Couldn’t save the game: { $reason }
 notice-file-not-read = Couldn’t read { $file }: { $reason }. The file is unchanged.
 notice-unreadable-settings = Couldn’t read the settings, kept as { $file }: { $reason }
 notice-unreadable-engines = Couldn’t read the engine list, kept as { $file }: { $reason }
-notice-unreadable-confirmations = Couldn’t read the confirmed engines, kept as { $file }. You’ll be asked to confirm each engine again. { $reason }
+notice-unreadable-confirmations = Couldn’t read the confirmed engines, kept as { $file }: { $reason }. You’ll be asked to confirm each engine again.
 notice-unknown-settings = Couldn’t read these settings, reset to defaults: { $settings }
 notice-confirmation-not-saved = Couldn’t save the confirmation. You’ll be asked again after the next start. { $reason }
 notice-confirmation-not-withdrawn = Couldn’t withdraw the confirmation. { $reason }
@@ -1170,15 +1189,15 @@ invalid-bombardment = bombardment has no captures and cannot be combined with ma
 invalid-outside-board = a square is outside the board
 invalid-piece-on-obstacle = a piece is on the obstacle { $square }
 invalid-two-pieces = two pieces are on { $square }
-invalid-piece-on-goal = the piece on { $square } has already reached the far rank
+invalid-piece-on-goal = the piece on { $square } has already reached the far side
 invalid-no-pieces = { $side } has no pieces
 invalid-no-moves = the starting side has no legal move
 invalid-setup-outside = a piece is outside the board
 invalid-setup-obstacle = a piece is on an obstacle
 invalid-setup-two-pieces = two pieces are on the same square
 invalid-setup-no-pieces = expected pieces on the board, found none
-invalid-setup-won = the side to move has already reached the far rank
-invalid-setup-goal = a piece is on the far rank, where it would have scored and left the board
+invalid-setup-won = the side to move has already reached the far side
+invalid-setup-goal = a piece is on the far side, where it would have scored and left the board
 invalid-setup-breakthroughs = expected at most { $max } breakthroughs scored, found { $found }
 invalid-setup-opponent = the side not to move has no pieces
 invalid-counted = a variant cannot start with scored breakthroughs: play it as a position instead
@@ -1222,8 +1241,8 @@ analysis-heading = Analysis
 analysis-pause = Pause the engine
 analysis-start = Start the engine
 analysis-more-lines = Show one more line
-analysis-fewer-lines = Show one line less
-analysis-starting = The engine starts
+analysis-fewer-lines = Show one fewer line
+analysis-starting = Starting the engine…
 analysis-paused = The engine is paused.
 analysis-over = The game is over in this position.
 analysis-try-variant = Try anyway
@@ -1234,14 +1253,14 @@ tool-threats-help = The move that the opponent would play if you passed.
 analysis-runners-help = Runners: pieces that reach the far side against every defence, with their paths.
 analysis-race-help = Race: the runner that arrives first.
 analysis-hanging-help = Hanging: pieces that are lost in exchanges on their squares.
-analysis-pivotal-help = Pivotal: pieces without which the opponent would have most new runners.
+analysis-pivotal-help = Pivotal: pieces whose loss would give the opponent the most new runners.
 analysis-holes-help = Holes: empty home squares that an opposing piece can reach freely.
-analysis-blocked-help = Blocked: pieces that can neither step nor capture.
+analysis-blocked-help = Blocked: pieces that can neither move nor capture.
 analysis-control-help = Control: squares on which White (triangle up) or Black (triangle down) could capture.
 analysis-explorer-help = Moves of the opening book or of the games in the library from this position. Mirror images are counted together.
-analysis-status = Depth { $depth } · { $nodes } positions · { $speed } per second
-analysis-finished = Depth { $depth } · { $nodes } positions · done
-analysis-paused-at = Paused at depth { $depth } · { $nodes } positions
+analysis-status = Depth { $depth } · { $nodes } nodes · { $speed } nodes/s
+analysis-finished = Depth { $depth } · { $nodes } nodes · done
+analysis-paused-at = Paused at depth { $depth } · { $nodes } nodes
 analysis-thousands = { $number } thousand
 analysis-millions = { $number } million
 analysis-billions = { $number } billion

@@ -17,18 +17,18 @@ rules-diagram-capture = A piece captures diagonally forward, never straight ahea
 rules-diagram-capture-straight = A piece captures forward, straight or diagonally.
 rules-diagram-capture-straight-hexagons = A piece captures on the next cell of its file, or diagonally forward.
 rules-diagram-bombardment = Pieces explode instead of capturing, together with every piece next to them.
-rules-diagram-win = The first side to bring a piece to the far rank wins.
-rules-diagram-win-several = The first side to bring { $needed } pieces to the far rank wins.
+rules-diagram-win = The first side to bring a piece to the far side wins.
+rules-diagram-win-several = The first side to bring { $needed } pieces to the far side wins.
 
 rules-game = How to play
 rules-game-text =
-    Two sides face each other, each with two rows of pieces. They take turns and make one move at a time. Passing is not allowed.
+    Two sides face each other, each with two ranks of pieces. They take turns and make one move at a time. Passing is not allowed.
 
     A side loses if it has no pieces left, or no legal move on its turn. There are no draws.
 
-rules-board = Board and rows
+rules-board = Board and home ranks
 rules-board-text =
-    Boards have 2 to 16 files and 3 to 16 ranks. At the start, the rows nearest to each side are full of pieces: usually two rows, or one on a board with three ranks. Variants can have one to three rows, if they fit.
+    Boards have 2 to 16 files and 3 to 16 ranks. At the start, the home ranks of each side are full of pieces: usually two ranks, or one on a board with three ranks. Variants can have one to three home ranks, if they fit.
 
     On wide boards, threats arise in several places at once. Tall boards leave time for long-term plans.
 
@@ -70,7 +70,7 @@ rules-straight-captures-text =
 
 rules-breakthroughs = Multiple breakthroughs
 rules-breakthroughs-text =
-    One breakthrough is not enough: two or three pieces must reach the far rank. A piece that reaches it leaves the board and scores. The first side to score enough wins.
+    One breakthrough is not enough: two or three pieces must reach the far side. A piece that reaches it leaves the board and scores. The first side to score enough wins.
 
     A side that runs out of pieces before it has scored enough loses.
 
@@ -86,4 +86,4 @@ rules-handicap-text =
 
 rules-custom-position = Custom position
 rules-custom-position-text =
-    The game starts from a custom position. In a valid position, both sides have pieces, no piece has reached the far rank, and the side to move has a legal move.
+    The game starts from a custom position. In a valid position, both sides have pieces, no piece has reached the far side, and the side to move has a legal move.

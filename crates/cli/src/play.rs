@@ -12,7 +12,7 @@ use std::io::{BufRead, Write};
 
 const HELP: &str = "\
 Pieces move one square forward, straight or diagonally. They capture only diagonally.
-Reach the far rank or capture every enemy piece to win.
+Reach the far side or capture every enemy piece to win.
   a2-b3, a2xb3, a2b3   make a move
   moves                list the legal moves
   undo, redo           undo or redo your last move
@@ -183,7 +183,7 @@ const fn side_name(side: Side) -> &'static str {
 
 fn outcome_text(outcome: Outcome) -> String {
     let reason = match outcome.ending {
-        Ending::Breakthrough => "by reaching the far rank",
+        Ending::Breakthrough => "by reaching the far side",
         Ending::AllCaptured => "by capturing every piece",
         Ending::NoMoves => "because the opponent has no legal move",
         Ending::Resignation => "by resignation",

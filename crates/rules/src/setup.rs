@@ -36,10 +36,10 @@ pub enum SetupError {
     #[error("expected pieces on the board, found none")]
     NoPieces,
     /// The side to move has won by a breakthrough.
-    #[error("the side to move has already reached the far rank")]
+    #[error("the side to move has already reached the far side")]
     AlreadyWon,
     /// A piece is on a goal, in a variant that removes pieces from goals.
-    #[error("a piece is on the far rank, where it would have scored and left the board")]
+    #[error("a piece is on the far side, where it would have scored and left the board")]
     PieceOnGoal,
     /// A side has made more breakthroughs than possible in a game.
     #[error("expected at most {max} breakthroughs scored, found {found}")]

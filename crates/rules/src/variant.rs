@@ -52,7 +52,7 @@ pub enum VariantError {
     #[error("two pieces are on {0}")]
     TwoPieces(Coordinates),
     /// A piece is on a goal.
-    #[error("the piece on {0} has already reached the far rank")]
+    #[error("the piece on {0} has already reached the far side")]
     PieceOnGoal(Coordinates),
     /// A side has no pieces.
     #[error("the {} side has no pieces", .0.name())]

@@ -280,7 +280,7 @@ fn illegal_setups_are_rejected() {
         SetupError::NoPieces,
         "expected pieces on the board, found none",
     );
-    let home = "the side to move has already reached the far rank";
+    let home = "the side to move has already reached the far side";
     check(&from("2P2/5/5/2p2/5 w 0 1"), SetupError::AlreadyWon, home);
     check(&from("5/5/2P2/5/4p b 0 1"), SetupError::AlreadyWon, home);
     let alone = "the side not to move has no pieces";

@@ -323,7 +323,7 @@ fn each_control_of_the_panel_has_its_action() {
     for (label, action) in [
         ("Pause the engine (L)", Action::ToggleEngine),
         ("Show one more line (Plus)", Action::AddLines(1)),
-        ("Show one line less (Minus)", Action::AddLines(-1)),
+        ("Show one fewer line (Minus)", Action::AddLines(-1)),
         ("Best moves", Action::ToggleArrows),
         ("Threats", Action::ToggleThreats),
         ("Runners", Action::ToggleFact(FactMark::Runners)),

@@ -161,7 +161,7 @@ fn files_dropped_together_are_all_imported_and_reported() {
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[..5], expected, "{text}");
     assert!(lines[5].contains("gone.pgn: "), "{text}");
-    assert_eq!(lines[6..], ["three.pgn", "No games found in three.pgn."]);
+    assert_eq!(lines[6..], ["three.pgn", "No games found in three.pgn"]);
     assert_eq!(found.errors, [format!("one.pgn: {ERROR}")]);
 }
 
@@ -189,7 +189,7 @@ fn a_file_or_text_without_games_is_reported() {
     let found = report(&mut app);
     assert_eq!(
         (wording(&found), found.has_failed),
-        ("No games found in empty.pgn.".to_owned(), true)
+        ("No games found in empty.pgn".to_owned(), true)
     );
     apply(&mut app, ImportExportAction::TypeImportText("; nothing".to_owned()));
     apply(&mut app, ImportExportAction::ImportText);

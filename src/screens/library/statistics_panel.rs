@@ -3,7 +3,7 @@
 use crate::library::{Choices, LoadPurpose, PlayerStatistics};
 use crate::screens::library::page::Action;
 use crate::screens::library::statistics::{StatisticsResult, StatisticsState};
-use crate::screens::library::statistics_plots::{show_months, show_rating_plot};
+use crate::screens::library::statistics_plots::{CONFIDENCE_95, show_months, show_rating_plot};
 use crate::screens::library::text::Description;
 use crate::screens::library::widgets::show_bar;
 use crate::session::GameMode;
@@ -197,9 +197,8 @@ fn show_rating(ui: &mut Ui, texts: &Texts, variant: &str, ratings: &[Rating]) {
     let round = |value: f64| value.round() as i64;
     let gaps = [
         ("rating", round(last.rating).into()),
-        ("deviation", round(last.deviation).into()),
-        ("low", round(last.rating - 2.0 * last.deviation).into()),
-        ("high", round(last.rating + 2.0 * last.deviation).into()),
+        ("low", round(last.rating - CONFIDENCE_95 * last.deviation).into()),
+        ("high", round(last.rating + CONFIDENCE_95 * last.deviation).into()),
         ("games", ratings.len().into()),
     ];
     ui.label(texts.fill("library-rating-text", &gaps));

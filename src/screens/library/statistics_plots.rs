@@ -1,4 +1,4 @@
-//! The plots of a player's statistics: the rating with its deviation, and the results by month.
+//! The plots of a player's statistics: the rating with its confidence interval, and the results by month.
 
 use crate::text::Texts;
 use crate::ui::style::palette;
@@ -8,6 +8,8 @@ use breakthrough_library::statistics::{GroupResults, Rating};
 use egui_plot::{Bar, BarChart, FilledArea, HoverPosition, Line, uniform_grid_spacer};
 use std::ops::RangeInclusive;
 
+/// Half of the 95% confidence interval of a rating, in deviations, as Glicko-2 rounds it.
+pub(super) const CONFIDENCE_95: f64 = 2.0;
 const HEIGHT: f32 = 170.0;
 /// Maximum number of drawn ratings, excluding the last rating.
 const MAX_POINTS: usize = 400;
@@ -20,7 +22,7 @@ fn whole(value: f64) -> Option<usize> {
     (value >= 0.0 && value.fract() == 0.0).then_some(value as usize)
 }
 
-/// Draws the rating and its deviation after each game.
+/// Draws the rating and its 95% confidence interval after each game.
 pub(super) fn show_rating_plot(ui: &mut Ui, texts: &Texts, ratings: &[Rating]) {
     let palette = palette(ui.ctx());
     let shown = thinned(ratings);
@@ -32,7 +34,7 @@ pub(super) fn show_rating_plot(ui: &mut Ui, texts: &Texts, ratings: &[Rating]) {
             .collect()
     };
     let line: Vec<[f64; 2]> = games.iter().zip(with(0.0)).map(|(x, y)| [*x, y]).collect();
-    let certain = FilledArea::new("deviation", &games, &with(-1.0), &with(1.0))
+    let certain = FilledArea::new("deviation", &games, &with(-CONFIDENCE_95), &with(CONFIDENCE_95))
         .fill_color(palette.accent.gamma_multiply(0.25))
         .allow_hover(false);
     let line = Line::new("rating", line).color(palette.accent).width(2.5);
@@ -41,10 +43,12 @@ pub(super) fn show_rating_plot(ui: &mut Ui, texts: &Texts, ratings: &[Rating]) {
             return None;
         };
         let (at, rating) = shown.get(*index)?;
+        let bound = |deviations: f64| (rating.rating + deviations * rating.deviation).round() as i64;
         let gaps = [
             ("game", (at + 1).into()),
-            ("rating", (rating.rating.round() as i64).into()),
-            ("deviation", (rating.deviation.round() as i64).into()),
+            ("rating", bound(0.0).into()),
+            ("low", bound(-CONFIDENCE_95).into()),
+            ("high", bound(CONFIDENCE_95).into()),
         ];
         Some(texts.fill("library-rating-after", &gaps))
     };

@@ -173,7 +173,7 @@ mod tests {
         let mut new_game = new_game(NewGameForm::default());
         for (label, action) in [
             ("Two players", Action::SetOpponents(Opponents::TwoPeople)),
-            ("Watch", Action::SetOpponents(Opponents::TwoComputers)),
+            ("Two computers", Action::SetOpponents(Opponents::TwoComputers)),
             ("10", Action::SetLevel(Side::First, Level::STRONGEST)),
             (
                 "Robot",

@@ -99,7 +99,7 @@ mod tests {
         };
         let (moves, wins) = (
             "A piece moves one square forward, straight or diagonally.",
-            "The first side to bring a piece to the far rank wins.",
+            "The first side to bring a piece to the far side wins.",
         );
         check(
             "8x8",
@@ -126,7 +126,7 @@ mod tests {
             [
                 moves,
                 "A piece captures diagonally forward, never straight ahead.",
-                "The first side to bring 3 pieces to the far rank wins.",
+                "The first side to bring 3 pieces to the far side wins.",
             ],
         );
         check(

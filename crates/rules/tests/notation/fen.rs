@@ -11,7 +11,7 @@ fn the_start_is_formatted_as_in_fairy_stockfish() {
 }
 
 #[test]
-fn the_starting_position_of_a_variant_is_recognised() {
+fn the_starting_position_of_a_variant_is_recognized() {
     let check = |files, ranks, home_ranks, begins, text: &str| {
         let variant = Variant::with_home_ranks(files, ranks, home_ranks)
             .unwrap()
@@ -202,7 +202,7 @@ fn texts_that_are_not_fen_are_rejected() {
     check(
         "P2/p2/3 w 0 1",
         SetupError::AlreadyWon.into(),
-        "the side to move has already reached the far rank",
+        "the side to move has already reached the far side",
     );
     check(
         "3/P2/3 w 0 1",

@@ -85,7 +85,7 @@ impl Options {
         }
         for (cell, owner) in &pieces {
             if self.shape.is_goal(*owner, *cell) {
-                return Some(format!("the piece on {cell} has already reached the far rank"));
+                return Some(format!("the piece on {cell} has already reached the far side"));
             }
         }
         if PlainPosition::unchecked_start(self).moves().is_empty() {

@@ -92,25 +92,25 @@ fn unplayable_set_positions_are_rejected() {
         "square 4x5",
         "a5",
         "c5",
-        "the piece on a5 has already reached the far rank",
+        "the piece on a5 has already reached the far side",
     );
     check(
         "square 4x5",
         "a1",
         "c1",
-        "the piece on c1 has already reached the far rank",
+        "the piece on c1 has already reached the far side",
     );
     check(
         "hexagonal 4",
         "a4",
         "d7",
-        "the piece on a4 has already reached the far rank",
+        "the piece on a4 has already reached the far side",
     );
     check(
         "square 4x5 needed 2",
         "a5",
         "c5",
-        "the piece on a5 has already reached the far rank",
+        "the piece on a5 has already reached the far side",
     );
     check(
         "square 2x5 obstacles b3",

@@ -27,10 +27,10 @@ fn set_ups_with_impossible_breakthroughs_are_rejected() {
         "ppp/3/3/3/PPP w 0 1 +1+0",
         "expected at most 0 breakthroughs scored, found 1",
     );
-    let won = "the side to move has already reached the far rank";
+    let won = "the side to move has already reached the far side";
     check(two, "p1p/3/3/3/P1P w 0 1 +2+0", won);
     check(two, "p1p/3/3/3/P1P b 0 1 +0+2", won);
-    let on_goal = "a piece is on the far rank, where it would have scored and left the board";
+    let on_goal = "a piece is on the far side, where it would have scored and left the board";
     check(two, "P1p/3/3/3/2P b 0 1", on_goal);
     check(two, "2p/3/3/3/p1P w 0 1", on_goal);
 }

@@ -170,7 +170,7 @@ impl GoalChecker<'_> {
             let missing = || {
                 self.sections
                     .source
-                    .missing("a win condition on the far rank for each player")
+                    .missing("a win condition on the far side for each player")
             };
             return if goals.is_empty() { Ok(()) } else { Err(missing()) };
         };
@@ -184,7 +184,7 @@ impl GoalChecker<'_> {
                 (false, true) => format!("a goal with {name}"),
                 _ => continue,
             };
-            let problem = format!("expected exactly the far rank as the goal, found {problem} in");
+            let problem = format!("expected exactly the far side as the goal, found {problem} in");
             return Err(source.list_error(problem));
         }
         Ok(())

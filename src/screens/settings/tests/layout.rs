@@ -21,7 +21,10 @@ fn each_control_of_the_appearance_page_has_its_action() {
         ("Arrows", changed(|settings| settings.move_names = MoveNames::Arrows)),
         ("Show move list", changed(|settings| settings.shows_moves = false)),
         ("Top view", changed(|settings| settings.preset = ViewPreset::Top)),
-        ("Intro camera", changed(|settings| settings.opening_view = false)),
+        (
+            "Camera flight at game start",
+            changed(|settings| settings.opening_view = false),
+        ),
         (
             "Auto-flip to current player",
             changed(|settings| settings.turns_to_mover = true),
@@ -161,7 +164,7 @@ fn threads_and_memory_change_in_steps() {
     assert_eq!(after("Memory: Decrease"), (None, 64));
     assert!(has_control(
         &engine,
-        "This computer has 8 processors and 16 GiB of memory."
+        "This device has 8 processors and 16 GiB of memory."
     ));
 }
 

@@ -28,7 +28,10 @@ pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {
             .go(Screen::NewGame)
             .click("Two players")
             .settle(),
-        scene("screen-setup-watch").go(Screen::NewGame).click("Watch").settle(),
+        scene("screen-setup-watch")
+            .go(Screen::NewGame)
+            .click("Two computers")
+            .settle(),
         scene("screen-setup-time")
             .go(Screen::NewGame)
             .click("\u{e13a} Time")

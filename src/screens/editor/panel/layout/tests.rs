@@ -88,7 +88,7 @@ fn the_smallest_window_shows_more_than_the_first_group_of_rules() {
     let mut panel = editor_panel_in_window(window, editor("5x6"), Tab::Rules, SaveState::Unsaved);
     panel.run();
     let rect = |label: &str| panel.get_by_label(label).rect();
-    assert!(rect("Rows of pieces").bottom() < rect("Play").top());
+    assert!(rect("Home ranks").bottom() < rect("Play").top());
 }
 
 #[test]
