@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Renders the pictures of the README with `breakthrough gallery`.
+"""Renders the pictures of README.md and docs/ART.md with `breakthrough gallery`.
 
     cargo build && python3 scripts/assets/showcase.py --game target/debug/breakthrough
     python3 scripts/assets/showcase.py --game PROGRAM match themes
@@ -24,22 +24,15 @@ QUALITY = 92
 THEMES = ["walnut", "marble", "brass", "neon", "contrast", "paper"]
 # Pictures of the gallery and number of columns, by file name.
 PICTURES = {
-    "title": (["screen-title"], 1),
     "match": (["match-moves-walnut"], 1),
-    "library": (["page-library-list-walnut"], 1),
-    "statistics": (["page-library-statistics-walnut"], 1),
-    "look": (["screen-settings"], 1),
-    "new-game": (["screen-setup"], 1),
     "editor": (["screen-editor"], 1),
     "hex": (["board-hexagons"], 1),
     "analysis": (["best-lines"], 1),
     "themes": ([f"theme-{name}" for name in THEMES], 2),
-    "captures": ([f"capture-{name}" for name in ["marble", "brass", "neon", "paper"]], 2),
     "film-setting-up": ([f"film-setting-up-{frame:02}" for frame in range(2, 13, 2)], 3),
     "film-move": ([f"film-move-{frame:02}" for frame in range(2, 13, 2)], 3),
     "film-captures": ([f"fragments-{name}-{phase}" for name in THEMES for phase in range(1, 7)], 6),
     "film-win": ([f"film-win-{frame:02}" for frame in range(2, 13, 2)], 3),
-    "pieces": (["pieces-spear", "pieces-lance", "pieces-turned", "pieces-faceted", "pieces-abstract"], 2),
 }
 
 # Animated pictures, by file name: the gallery's film, and the duration of a frame in milliseconds.
