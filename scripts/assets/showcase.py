@@ -35,10 +35,15 @@ PICTURES = {
     "film-win": ([f"film-win-{frame:02}" for frame in range(2, 13, 2)], 3),
 }
 
-# Animated pictures, by file name: the gallery's film, and the duration of a frame in milliseconds.
-ANIMATIONS = {"move": ("film-move", 60), "capture": ("film-capture", 90), "win": ("film-win", 250)}
-FILM_SIZE = (768, 480)
-ANIMATION_SIZE, ANIMATION_COLOURS, LAST_FRAME_MILLIS = (480, 300), 96, 1500
+# Animated pictures, by file name: the gallery's film, the duration of a frame in milliseconds, and the left, top and width of the shown
+# part, as shares of a frame's size.
+ANIMATIONS = {
+    "move": ("film-move", 90, (0.1, 0.05, 0.8)),
+    "capture": ("film-capture", 90, (0.1, 0.05, 0.8)),
+    "win": ("film-win", 250, (0.12, 0.0, 0.5)),
+}
+FILM_SIZE = (1200, 750)
+ANIMATION_SIZE, ANIMATION_COLOURS, LAST_FRAME_MILLIS = (480, 300), 160, 1500
 FILM_FRAMES = 12
 
 
@@ -68,12 +73,17 @@ def side_by_side(pictures: list[Image.Image], columns: int) -> Image.Image:
     return whole
 
 
-def animate(frames: list[Image.Image], millis: int, out: Path) -> None:
+def part_of(frame: Image.Image, left: float, top: float, width: float) -> Image.Image:
+    """Returns a part of a frame with the same proportions, in the size of an animation."""
+    box = (left * frame.width, top * frame.height, (left + width) * frame.width, (top + width) * frame.height)
+    return frame.resize(ANIMATION_SIZE, Image.Resampling.LANCZOS, box=box)
+
+
+def animate(small: list[Image.Image], millis: int, out: Path) -> None:
     """Writes an animated GIF that pauses on the last frame. All frames share the palette of the last."""
-    small = [frame.resize(ANIMATION_SIZE, Image.Resampling.LANCZOS) for frame in frames]
     palette = small[-1].quantize(ANIMATION_COLOURS)
     indexed = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in small]
-    durations = [millis] * (len(frames) - 1) + [LAST_FRAME_MILLIS]
+    durations = [millis] * (len(small) - 1) + [LAST_FRAME_MILLIS]
     indexed[0].save(out, save_all=True, append_images=indexed[1:], duration=durations, loop=0, optimize=True)
 
 
@@ -88,7 +98,7 @@ def main() -> None:
     films = {name: ANIMATIONS[name] for name in names if name in ANIMATIONS}
     with tempfile.TemporaryDirectory() as folder:
         parts = {part for parts, _ in wanted.values() for part in parts}
-        parts |= {f"{film}-{frame:02}" for film, _ in films.values() for frame in range(1, FILM_FRAMES + 1)}
+        parts |= {f"{film}-{frame:02}" for film, _, _ in films.values() for frame in range(1, FILM_FRAMES + 1)}
         of_films = {part for part in parts if part.startswith(("film-", "fragments-"))}
         draw(chosen.game, parts - of_films, DRAWN_SIZE, Path(folder))
         draw(chosen.game, of_films, FILM_SIZE, Path(folder))
@@ -98,8 +108,9 @@ def main() -> None:
             out = FOLDER / f"{name}.jpg"
             picture.save(out, quality=QUALITY, subsampling=0, optimize=True)
             print(f"{out.name}: {out.stat().st_size // 1024} KiB")
-        for name, (film, millis) in films.items():
-            frames = [Image.open(Path(folder) / f"{film}-{frame:02}.png").convert("RGB") for frame in range(1, FILM_FRAMES + 1)]
+        for name, (film, millis, shown) in films.items():
+            files = [Path(folder) / f"{film}-{frame:02}.png" for frame in range(1, FILM_FRAMES + 1)]
+            frames = [part_of(Image.open(file).convert("RGB"), *shown) for file in files]
             out = FOLDER / f"{name}.gif"
             animate(frames, millis, out)
             print(f"{out.name}: {out.stat().st_size // 1024} KiB")

@@ -19,7 +19,7 @@ pub(super) fn scenes() -> Vec<Scene> {
         }
     };
     film("setting-up", 0.96, &|scene| scene.start_game(START));
-    film("move", 0.36, &|scene| scene.middle_game_from_near().play("b4-b5"));
+    film("move", 0.36, &|scene| scene.middle_game_from_near().play("d4-d5"));
     film("capture", 0.96, &|scene| scene.middle_game_from_near().play("d4xe5"));
     film("win", 3.0, &Scene::start_win);
     film("explosion", 0.96, &|scene| {
