@@ -373,7 +373,7 @@ fn a_running_game_is_analysed_by_mouse_and_continued() {
     harness.click_on("Start the engine (L)");
     harness.wait_for_text("White wins in one move");
     // In a window of this size, the marks are scrolled.
-    harness.scroll_to("Show one more line (Plus)", "Runners");
+    harness.scroll_to("More lines (Plus)", "Runners");
     harness.click_on("Runners");
 
     // A typed move is added to the tree, which is saved as an analysis.

@@ -225,11 +225,11 @@ mod tests {
         assert_eq!(click(&mut dialog, "Close"), [Answer::Close]);
     }
 
-    /// Returns whether the program can be run, after scrolling to the end of the command with *Show end* if offered.
+    /// Returns whether the program can be run, after scrolling to the end of the command with *Scroll to end* if offered.
     fn can_run(dialog: &mut PanelHarness<'static, Answer>, shows_end: bool) -> bool {
         dialog.run();
         if shows_end {
-            click(dialog, "Show end");
+            click(dialog, "Scroll to end");
             dialog.run();
         }
         is_enabled(dialog, "Run this program")
@@ -241,12 +241,12 @@ mod tests {
         let script = format!("stockfish {}; touch X", "#".repeat(3000));
         let mut long = dialog(&script, window);
         long.run();
-        let length = "The command has 3061 characters. The end must be shown before it can run.";
+        let length = "The command has 3061 characters. Read the command to the end before running it.";
         assert!(has_control(&long, length));
         assert!(!can_run(&mut long, false));
         assert!(can_run(&mut long, true));
         let mut short = dialog("stockfish; touch X", Vec2::new(900.0, 700.0));
-        assert!(can_run(&mut short, false) && !is_enabled(&short, "Show end"));
+        assert!(can_run(&mut short, false) && !is_enabled(&short, "Scroll to end"));
         // Repeated blanks do not hide the end.
         let mut blank = dialog(
             &format!("stockfish{}; touch X", " ".repeat(3000)),
@@ -268,7 +268,7 @@ mod tests {
             let texts = Texts::english();
             let mut dialog = harness_in_window(Vec2::new(900.0, 700.0), move |ui| panel(ui, &texts, &question));
             dialog.run();
-            assert!(!is_enabled(&dialog, "Run this program") && !has_control(&dialog, "Show end"));
+            assert!(!is_enabled(&dialog, "Run this program") && !has_control(&dialog, "Scroll to end"));
         }
     }
 

@@ -270,7 +270,7 @@ mod tests {
         world.flush();
         assert_eq!(
             world.resource::<LastToast>().0,
-            "Something went wrong, but you can keep playing: expected a camera, found none"
+            "Something went wrong: expected a camera, found none. You can keep playing."
         );
     }
 
@@ -366,15 +366,16 @@ mod tests {
         app.insert_resource(engines);
         app.update();
         let shown = app.world().resource::<LastToast>().0.clone();
-        let expected = format!(
-            "Couldn’t save the confirmation. You’ll be asked again after the next start. {}: ",
-            file.display()
-        );
+        let expected = format!("Couldn’t save the confirmation: {}: ", file.display());
         assert!(shown.starts_with(&expected), "{shown}");
+        assert!(
+            shown.ends_with(". You’ll be asked again after the next start."),
+            "{shown}"
+        );
         app.world_mut().resource_mut::<UciEngines>().withdraw_unlisted(&command);
         app.update();
         let shown = app.world().resource::<LastToast>().0.clone();
-        let expected = format!("Couldn’t withdraw the confirmation. {}: ", file.display());
+        let expected = format!("Couldn’t withdraw the confirmation: {}: ", file.display());
         assert!(shown.starts_with(&expected), "{shown}");
     }
 

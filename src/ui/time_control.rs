@@ -269,7 +269,7 @@ mod tests {
         for (control, help) in [
             ("300+3", "5 min per player, plus 3 s after each move"),
             ("60", "1 min per player"),
-            ("300d5", "5 min per player; each move has 5 s for free"),
+            ("300d5", "5 min per player, with a delay of 5 s on each move"),
             ("1/10", "10 s per move"),
         ] {
             assert_eq!(control_help(&texts, control.parse().expect("a time control")), help);

@@ -89,7 +89,7 @@ settings-move-names-long = a2-b3
 settings-move-names-short = b3
 settings-move-names-arrows = Arrows
 settings-board = Board
-settings-opening-view = Camera flight at game start
+settings-opening-view = Camera intro at game start
 settings-auto-flip = Auto-flip to current player
 settings-interface-size = Interface size
 settings-interface-size-percent = { $percent }%
@@ -114,13 +114,13 @@ settings-move-input-drag = Drag
 settings-marks = Board highlights
 settings-legal-moves = Show legal moves
 settings-last-move = Show last move
-settings-goal = Show goal and rules until the first win of a variant
+settings-goal = Show goal and rules until your first win in a variant
 settings-threats = Show threats by default
 settings-move-delay = Computer move delay
 settings-move-delay-none = None
 settings-move-delay-seconds = { $seconds } s
 settings-clock-time = Default time control for two players
-settings-clock-time-help = Used for new games. Your last choice is remembered.
+settings-clock-time-help = Preselected for new games. Starting a game with another time control changes this default.
 settings-clock-computer-time = Default time control against the computer
 settings-clock-on-table = Show clock on table
 settings-names-help = Against the computer, you are player 1.
@@ -135,7 +135,7 @@ settings-memory = Memory
 settings-memory-mebibytes = { $mebibytes } MiB
 settings-engines = UCI engines
 settings-engines-help = Add UCI engines and play matches between engines.
-settings-memory-help = The opponent uses one half, hints and analysis use the other.
+settings-memory-help = The opponent uses half of the memory; hints and analysis use the other half.
 settings-machine = This device has { $processors ->
     [one] 1 processor
    *[other] { $processors } processors
@@ -145,10 +145,10 @@ settings-machine-processors = This device has { $processors ->
    *[other] { $processors } processors
 }.
 settings-backup = Backup
-settings-backup-help = Saves settings, variants, themes, engines and games in one file.
+settings-backup-help = Saves settings, variants, themes, engines and games to one file.
 settings-back-up = Back up…
 settings-restore = Restore…
-settings-files-none = No files are saved on this system.
+settings-files-none = No folders for game files found.
 settings-files-settings = Settings
 settings-files-library = Game library
 settings-files-themes = Your themes
@@ -159,7 +159,7 @@ settings-files-open = Open folder
 settings-files-copy = Copy path
 settings-files-copied = Copied: { $path }
 settings-files-not-opened = Couldn’t open the folder: { $reason }
-settings-keys-help = Click a key to change it. Tab, Esc and typed moves such as a2a3 are fixed. In a game, file letters wait briefly for a rank digit.
+settings-keys-help = Click a key to change it. Tab, Esc and typed moves such as a2a3 are fixed. In a game, shortcuts on file letters wait briefly for a rank digit.
 settings-keys-none = None
 settings-keys-press = Press a key
 settings-keys-question = Press a key, optionally with Ctrl or Shift. Esc cancels.
@@ -233,7 +233,7 @@ photo-focal-length-mm = { $millimetres } mm
 photo-exposure = Exposure
 photo-save = Save picture
 photo-print = Render…
-photo-print-help = A long exposure with smooth blur, soft shadows and fine edges. This may take a while.
+photo-print-help = Renders a long exposure with smooth blur, soft shadows and fine edges. This may take a while.
 photo-print-size = Size
 photo-print-window = Window
 photo-print-samples = Samples
@@ -254,7 +254,7 @@ photo-no-picture = the graphics card returned no picture
 share-heading = Share
 share-game = Clipboard
 share-copy-link = Copy link
-share-link-help = Whoever has this game can open the link: copy it, and paste it into Import in the library.
+share-link-help = Anyone with Breakthrough can open this link by pasting it into Import in the library.
 share-copy-position = Copy position
 share-copy-pgn = Copy PGN
 share-copied-link = Link to this game copied
@@ -263,7 +263,7 @@ share-copied-record = PGN copied
 share-picture = Picture
 share-copy-picture = Copy picture
 share-animation = Animation
-share-animation-help = Uses your current view and theme. Saved with your photos. This may take a while.
+share-animation-help = Uses your current view and theme. The file is saved with your photos. This may take a while.
 share-part-game = Whole game
 share-part-from-shown = From this position
 share-format-gif = GIF
@@ -292,12 +292,12 @@ keys-mouse-deselect = Right-click
 keys-mouse-deselect-does = Deselect the piece
 keys-mouse-rotate = Right-drag
 keys-mouse-rotate-does = Rotate and tilt the view
-keys-mouse-zoom = Wheel
-keys-mouse-zoom-does = Zoom, or step over the move list
+keys-mouse-zoom = Scroll
+keys-mouse-zoom-does = Zoom, or step through the move list
 keys-mouse-menu = Right-click a move
 keys-mouse-menu-does = Annotate, promote or delete it
-keys-mouse-line = Click in a line
-keys-mouse-line-does = Play the line up to the move
+keys-mouse-line = Click a line
+keys-mouse-line-does = Play its moves up to the one clicked
 keys-mouse-preview = Point at a line
 keys-mouse-preview-does = Show its moves on the board
 keys-mouse-graph = Click the graph
@@ -318,7 +318,7 @@ new-game-players = Players
 new-game-players-computer = Computer
 new-game-players-two = Two players
 new-game-players-watch = Two computers
-new-game-level = Level (Novice is the easiest)
+new-game-level = Level (easiest: Novice)
 new-game-level-novice = Novice
 new-game-level-learner = Learner
 new-game-level-1 = Improver
@@ -363,7 +363,7 @@ clock-delay = Delay
 clock-time-for-move = Time per move
 clock-sudden-death-help = { $base } per player
 clock-increment-help = { $base } per player, plus { $seconds } s after each move
-clock-delay-help = { $base } per player; each move has { $seconds } s for free
+clock-delay-help = { $base } per player, with a delay of { $seconds } s on each move
 clock-per-move = { $seconds } s per move
 clock-base = Time per player
 clock-minutes = { $minutes } min
@@ -401,7 +401,7 @@ all-variants-close = Close
 ## The player’s variants
 
 own-heading = Your variants
-own-none = No variants yet. Create one, or open a rule file or drop it here.
+own-none = No variants yet. Create a variant, or open or drop a rule file here.
 own-open-rule-file = Open rule file…
 own-rule-file-path = Path to a rule file
 own-open-path = Open file
@@ -410,7 +410,7 @@ own-save-name = Save
 own-cancel = Cancel
 own-duplicate = Duplicate
 own-delete = Delete
-own-shared-file = Can’t edit: the file contains several variants or uses another format.
+own-shared-file = Only TOML rule files with a single variant can be edited or deleted here.
 own-deleted = “{ $name }” was deleted.
 own-undo-delete = Undo
 own-dismiss = Dismiss
@@ -465,7 +465,7 @@ editor-position-text = FEN
 editor-analysis = Engine analysis
 editor-analyse = Evaluate
 editor-open-analysis = Analyse
-editor-analysing = { $side } to move, depth { $depth }, analysing…
+editor-analysing = Analysing… { $side } to move, depth { $depth }
 editor-analysed = { $side } to move, depth { $depth }
 editor-rules-error = These rules are invalid. See the Rules tab.
 editor-copy = Copy
@@ -485,10 +485,10 @@ editor-name-taken = A variant named “{ $name }” already exists.
 
 mode-casual = Casual
 mode-rated = Rated
-mode-heading = Rating
-mode-casual-help = A casual game counts in the statistics, but doesn’t change your rating.
-mode-rated-help = A rated game changes your rating in its variant; undo, hints and threats are off, and clocks don’t stop in the menu.
-mode-resigns = When you move in another game, you resign your unfinished rated game.
+mode-heading = Mode
+mode-casual-help = A casual game counts in the statistics but doesn’t change your rating.
+mode-rated-help = A rated game changes your rating in its variant. Undo, hints and threats are off, and clocks keep running in the menu.
+mode-resigns = Your first move in another game resigns your unfinished rated game.
 mode-not-players = Only games against the computer can be rated.
 mode-not-variant = Games of your own variants are always casual.
 mode-not-position = Only games from the start position can be rated.
@@ -517,7 +517,7 @@ game-rule-bombardment = No captures. Click a selected piece twice to explode it.
 game-rule-mandatory-capture = You must capture if you can.
 game-rule-straight-capture = Pieces also capture straight ahead.
 game-rule-wrap-around = The left and right edges are connected.
-game-win-warning = { $player } wins with { $moves } unless you stop it
+game-win-warning = { $player } threatens to win with { $moves }
 game-paused = Paused
 game-resume = Resume
 game-side-view = Side view
@@ -546,7 +546,7 @@ threats-runner = { $square } can’t be stopped: { $moves ->
    *[other] { $moves } moves
 }
 threats-hanging = { $pieces ->
-    [0] The opponent can’t win a piece
+    [0] No pieces in danger
     [one] 1 piece in danger
    *[other] { $pieces } pieces in danger
 }
@@ -605,10 +605,10 @@ moves-comment-hint = Comment on this move
 moves-no-move-shown = Select a move to comment on it.
 moves-promote = Promote variation
 moves-promote-short = Promote
-moves-promote-refused = Only a move of a variation can be promoted, not a move of the main line.
+moves-promote-refused = Only variations can be promoted. This move is in the main line.
 moves-delete = Delete from here
 moves-delete-short = Delete
-moves-delete-refused = Moves of the game can’t be deleted, only variations.
+moves-delete-refused = Only variations can be deleted. This move is part of the game.
 moves-restore = Restore deleted moves
 moves-fold = Collapse variation
 moves-unfold = Expand variation
@@ -729,7 +729,7 @@ rejected-game-over = The game is over.
 rejected-outside = That square is not on the board.
 rejected-no-piece = There is no piece on { $square }.
 rejected-opponents-piece = The piece on { $square } isn’t yours.
-rejected-not-forward = Pieces move only forward.
+rejected-not-forward = Pieces can only move forward.
 rejected-too-far = Pieces move one square, straight or diagonally forward.
 rejected-own-piece = Your own piece occupies { $square }.
 rejected-straight-capture = Pieces capture only diagonally forward.
@@ -737,16 +737,16 @@ rejected-obstacle = No piece can enter { $square }.
 rejected-no-captures = Pieces explode instead of capturing in this variant.
 rejected-must-capture = Captures are mandatory in this variant.
 rejected-not-your-turn = It’s not your turn.
-rejected-returned = The board showed an earlier position. It shows the current one again.
-rejected-other-position = This is an earlier position. Return to the current one to move.
+rejected-returned = The board showed an earlier position. The current position is shown again.
+rejected-other-position = This is an earlier position. To move, return to the current position.
 rejected-no-such-position = This position is no longer part of the game.
 rejected-nothing-to-undo = No move to undo.
 rejected-nothing-to-redo = No move to redo.
 rejected-lost-on-time = A loss on time can’t be undone.
 rejected-no-help = Hints, threats and analysis are off in this timed game.
-rejected-rated-position = Finish your rated game first. This position belongs to it.
-rejected-resigns-rated-game = You have an unfinished rated game. Repeat the move to resign that game and play this one.
-rejected-replay = Moves of a saved game can’t be undone. Use Play from here to continue it.
+rejected-rated-position = This position is from your unfinished rated game. Finish that game first.
+rejected-resigns-rated-game = You have an unfinished rated game. Repeat the move to resign that game and continue here.
+rejected-replay = Moves of a saved game can’t be undone. To continue the game, use Play from here.
 rejected-rated-undo = No undo in rated games.
 rejected-rated-hint = No hints in rated games.
 rejected-rated-threats = Threats aren’t shown in rated games.
@@ -759,7 +759,7 @@ rejected-rated-analysis = Finish this rated game before analysing it.
 ## Engines
 
 engines-heading = Engines
-engines-help = Add UCI engines such as Fairy-Stockfish to play against.
+engines-help = Add UCI engines such as Fairy-Stockfish and play against them.
 engines-none = No engines yet.
 engines-add = Add engine…
 engines-edit = Edit { $name }
@@ -776,9 +776,9 @@ engines-arguments = Arguments (optional)
 engines-test = Test
 engines-testing = Testing…
 engines-by = { $name } by { $author }
-engines-variant-listed = Lists Breakthrough as a variant.
-engines-variant-unlisted = Doesn’t list Breakthrough as a variant.
-engines-no-variants = Lists no variants.
+engines-variant-listed = The engine lists Breakthrough as a variant.
+engines-variant-unlisted = The engine doesn’t list Breakthrough as a variant.
+engines-no-variants = The engine lists no variants.
 engines-first-move = First move: { $move } after { $seconds } s
 engines-name = Name
 engines-limit = Limit per move without a clock
@@ -789,7 +789,7 @@ engines-seconds = { $seconds } s
 engines-nodes = { NUMBER($nodes) }
 engines-options = Options
 engines-range = { $min } to { $max }
-engines-button-help = If selected, sent when the engine starts
+engines-button-help = If selected, this command is sent when the engine starts.
 engines-reset-options = Reset options
 engines-save = Save
 engines-choose = Choose an engine
@@ -858,9 +858,9 @@ run-program-options = UCI options
 run-program-length = The command has { $count ->
     [one] 1 character
    *[other] { $count } characters
-}. The end must be shown before it can run.
-run-program-show-end = Show end
-run-program-too-long = This command can’t be confirmed. It has { $count } characters and { $arguments } arguments; at most 16384 characters and 500 arguments are allowed.
+}. Read the command to the end before running it.
+run-program-show-end = Scroll to end
+run-program-too-long = This command can’t be confirmed: it has { $count } characters and { $arguments } arguments, but at most 16384 characters and 500 arguments are allowed.
 run-program-run = Run this program
 run-program-replace = Replace with { $player }
 run-program-close = Close
@@ -874,7 +874,7 @@ failure-try-again = Retry
 failure-resign = Resign as { $side }
 failure-menu = Esc opens the menu.
 fault-not-started = Couldn’t start { $name }: { $detail }
-fault-not-confirmed = You haven’t allowed { $name } to run.
+fault-not-confirmed = You haven’t confirmed { $name }.
 fault-disconnected = { $name } exited without a reply.
 fault-disconnected-with-reason = { $name } exited without a reply. Last message: { $detail }
 fault-not-uci = { $name } didn’t respond as a UCI engine.
@@ -885,7 +885,7 @@ fault-illegal-move = { $name } played an illegal move: { $detail }
 fault-unknown-variant = { $name } doesn’t support this variant ({ $detail }).
 fault-time = { $name } exceeded its time limit by { $detail } ms.
 fault-panicked = { $name } failed to search: { $detail }
-fault-game-over = The game is over, so there is nothing to analyse.
+fault-game-over = The game is over in this position.
 fault-cancelled = Test cancelled.
 fault-unlisted = Your engine list doesn’t include { $name }.
 
@@ -911,8 +911,8 @@ library-analyses-count = { $count ->
    *[other] { $count } analyses
 }
 library-selected = { $selected } of { $games } selected
-library-select-hint = Ctrl+click selects several
-library-deselect-hint = Esc deselects
+library-select-hint = Ctrl+click to select several
+library-deselect-hint = Esc to deselect
 library-loading = Loading…
 library-read-only = Read-only: { $reason }
 library-unreadable = Couldn’t read the library: { $reason }
@@ -990,10 +990,10 @@ library-no-casual-games = No finished casual games.
 library-no-rating = Finish a rated game against the computer to get a rating.
 library-counted-games = Games
 library-counted-all = All
-library-no-longer-rated = Each built-in variant now has its own rating. Games of your own variants are casual: { $games ->
-    [one] 1 earlier game no longer counts
-   *[other] { $games } earlier games no longer count
-} for your rating.
+library-no-longer-rated = Each built-in variant has its own rating. Games of your own variants are casual: { $games ->
+    [one] 1 earlier game doesn’t count
+   *[other] { $games } earlier games don’t count
+} towards your rating.
 library-rating-text = { $rating }, from { $games ->
     [one] 1 game
    *[other] { $games } games
@@ -1031,10 +1031,10 @@ library-exported = { $count ->
 
 ## Notices
 
-notice-room-failed = Room unavailable: can’t read { $file }
+notice-room-failed = Room unavailable: couldn’t read { $file }
 notice-library-failed = Library unavailable: { $reason }
 copies-heading = Library copies
-copies-help = Weekly backups and replaced libraries. Adding their games to the library never changes existing games.
+copies-help = Weekly backups and replaced libraries. Adding their games never changes existing games in the library.
 copies-description = { $date } · { $kind } · { $size } MB
 copies-backup = Weekly backup
 copies-damaged = Damaged library
@@ -1073,7 +1073,7 @@ theme-added = Theme added: { $name }
 theme-not-added = Couldn’t add the theme: { $reason }
 
 backup-heading = Back up
-backup-help = Saves settings, variants, themes, engines and games in one file. Use Restore to load it.
+backup-help = Saves settings, variants, themes, engines and games to one file. To load the file, use Restore.
 backup-path = Path to the backup
 backup-now = Save backup
 backup-working = Working…
@@ -1083,7 +1083,7 @@ backup-restored = Restored. New files: { $files }. Games added: { $games }. Dupl
 backup-restore-cancelled = Cancelled. New files: { $files }. Games added: { $games }. Duplicates: { $known }.
 backup-skipped = Not included in the backup:
 backup-kept = Previous version: { $file }
-restore-skipped = Could not be restored:
+restore-skipped = Not restored:
 restore-heading = Restore
 restore-help = The backup is checked first. Replaced files are kept under new names.
 restore-check = Check backup
@@ -1117,23 +1117,23 @@ notice-ended-unexpectedly = Breakthrough didn’t close properly. Saved games ar
 notice-bad-link = Couldn’t open the link: { $reason }
 notice-save-failed = Couldn’t save the game: { $reason }
 notice-file-not-read = Couldn’t read { $file }: { $reason }. The file is unchanged.
-notice-unreadable-settings = Couldn’t read the settings, kept as { $file }: { $reason }
-notice-unreadable-engines = Couldn’t read the engine list, kept as { $file }: { $reason }
-notice-unreadable-confirmations = Couldn’t read the confirmed engines, kept as { $file }: { $reason }. You’ll be asked to confirm each engine again.
-notice-unknown-settings = Couldn’t read these settings, reset to defaults: { $settings }
-notice-confirmation-not-saved = Couldn’t save the confirmation. You’ll be asked again after the next start. { $reason }
-notice-confirmation-not-withdrawn = Couldn’t withdraw the confirmation. { $reason }
+notice-unreadable-settings = Couldn’t read the settings (kept as { $file }): { $reason }
+notice-unreadable-engines = Couldn’t read the engine list (kept as { $file }): { $reason }
+notice-unreadable-confirmations = Couldn’t read the confirmed engines (kept as { $file }): { $reason }. You’ll be asked to confirm each engine again.
+notice-unknown-settings = These settings couldn’t be read and were reset to defaults: { $settings }
+notice-confirmation-not-saved = Couldn’t save the confirmation: { $reason }. You’ll be asked again after the next start.
+notice-confirmation-not-withdrawn = Couldn’t withdraw the confirmation: { $reason }
 notice-settings-not-saved = Couldn’t save the settings: { $reason }
 notice-dropped-file-refused = Couldn’t open { $file }: { $reason }
 notice-rules-added = Added: { $names }
 notice-paused-for-sleep = Game paused while the system was asleep. No time was lost.
 notice-rated-game-still-played = Your rated game wasn’t resigned, because it is in progress in another window.
 notice-rated-game-resigned = You resigned your unfinished rated game.
-notice-explosion = Explodes { $own ->
+notice-explosion = This explosion removes { $own ->
         [one] 1 of your pieces
        *[other] { $own } of your pieces
     } and { $opposing } of the opponent’s. Select the piece again to confirm.
-notice-error = Something went wrong, but you can keep playing: { $reason }
+notice-error = Something went wrong: { $reason }. You can keep playing.
 notice-engine-restarted = The engine stopped unexpectedly and was restarted.
 notice-computer-failed = Engine error. Undo a move or restart the game.
 notice-computer-failed-rated = Engine error. Go to the main menu and continue the game.
@@ -1163,11 +1163,11 @@ action-current-position = Current position
 action-move-list = Show or hide moves
 action-replay = Replay or pause
 action-engine = Start or pause the engine
-action-arrows = Show arrows of the best moves
-action-next-mark = Next kind of marks on the board
-action-place = Place or remove at cursor
+action-arrows = Show arrows for the best moves
+action-next-mark = Next kind of board marks
+action-place = Use tool at cursor
 action-clear = Clear square at cursor
-action-close = Back or close panel
+action-close = Go back or close panel
 action-keys = Show all keys
 action-full-screen = Toggle full screen
 action-tool-first = First player’s pieces
@@ -1217,7 +1217,7 @@ invalid-start = start=: { $reason }
 invalid-start-size = expected a { $expected } board after start=, found { $found }
 invalid-move = expected a move such as a2-b3, found `{ $found }`
 invalid-square = the { $size } board has no square { $square }
-invalid-move-ambiguous = `{ $found }` is ambiguous, expected { $candidates }
+invalid-move-ambiguous = `{ $found }` is ambiguous: expected { $candidates }
 
 ## Invalid links. The parameter names (variant, fen, moves and players) are not translated.
 
@@ -1240,24 +1240,24 @@ link-trmph-board = expected a link to a { $expected } board, found { $found }
 analysis-heading = Analysis
 analysis-pause = Pause the engine
 analysis-start = Start the engine
-analysis-more-lines = Show one more line
-analysis-fewer-lines = Show one fewer line
+analysis-more-lines = More lines
+analysis-fewer-lines = Fewer lines
 analysis-starting = Starting the engine…
 analysis-paused = The engine is paused.
 analysis-over = The game is over in this position.
 analysis-try-variant = Try anyway
 analysis-failed = The engine failed: { $reason }
-# $depth is in plies, $nodes and $speed are short numbers such as "1.2 million".
 analysis-arrows-help = Arrows for the best moves: the wider, the better.
 tool-threats-help = The move that the opponent would play if you passed.
-analysis-runners-help = Runners: pieces that reach the far side against every defence, with their paths.
-analysis-race-help = Race: the runner that arrives first.
-analysis-hanging-help = Hanging: pieces that are lost in exchanges on their squares.
+analysis-runners-help = Runners: pieces that reach the far side against any defence, and their paths.
+analysis-race-help = Race: the runner that reaches the far side first.
+analysis-hanging-help = Hanging: pieces that would be lost in an exchange on their square.
 analysis-pivotal-help = Pivotal: pieces whose loss would give the opponent the most new runners.
 analysis-holes-help = Holes: empty home squares that an opposing piece can reach freely.
 analysis-blocked-help = Blocked: pieces that can neither move nor capture.
 analysis-control-help = Control: squares on which White (triangle up) or Black (triangle down) could capture.
-analysis-explorer-help = Moves of the opening book or of the games in the library from this position. Mirror images are counted together.
+analysis-explorer-help = Moves played from this position in the opening book or the games in the library. Mirror images are counted together.
+# $depth is in plies, $nodes and $speed are short numbers such as "1.2 million".
 analysis-status = Depth { $depth } · { $nodes } nodes · { $speed } nodes/s
 analysis-finished = Depth { $depth } · { $nodes } nodes · done
 analysis-paused-at = Paused at depth { $depth } · { $nodes } nodes
@@ -1269,7 +1269,7 @@ analysis-wins-in = { $moves ->
     [one] { $side } wins in one move
    *[other] { $side } wins in { $moves } moves
 }
-analysis-turn = The game turned here.
+analysis-turn = Turning point of the game
 analysis-no-score = No evaluation
 analysis-probability = { $side } { $percent }%
 analysis-bar = Winning probability of { $side }: { $percent }%

@@ -4,7 +4,7 @@ rules-heading = Rules
 rules-close = Close
 rules-others = Rules of other variants
 rules-in-this-variant = In this variant
-rules-solved-status = Solved status
+rules-solved-status = Result with best play
 rules-history = History
 rules-strategy = Strategy
 
@@ -16,19 +16,19 @@ rules-diagram-move-hexagons = A piece moves to the next cell of its file, or dia
 rules-diagram-capture = A piece captures diagonally forward, never straight ahead.
 rules-diagram-capture-straight = A piece captures forward, straight or diagonally.
 rules-diagram-capture-straight-hexagons = A piece captures on the next cell of its file, or diagonally forward.
-rules-diagram-bombardment = Pieces explode instead of capturing, together with every piece next to them.
+rules-diagram-bombardment = Instead of capturing, a piece explodes and removes all pieces next to it.
 rules-diagram-win = The first side to bring a piece to the far side wins.
 rules-diagram-win-several = The first side to bring { $needed } pieces to the far side wins.
 
 rules-game = How to play
 rules-game-text =
-    Two sides face each other, each with two ranks of pieces. They take turns and make one move at a time. Passing is not allowed.
+    Two sides face each other, each with two ranks of pieces. The sides take turns, making one move at a time. Passing is not allowed.
 
     A side loses if it has no pieces left, or no legal move on its turn. There are no draws.
 
 rules-board = Board and home ranks
 rules-board-text =
-    Boards have 2 to 16 files and 3 to 16 ranks. At the start, the home ranks of each side are full of pieces: usually two ranks, or one on a board with three ranks. Variants can have one to three home ranks, if they fit.
+    Boards have 2 to 16 files and 3 to 16 ranks. At the start, the home ranks of each side are full of pieces. Each side usually has two home ranks, or one on a board with three ranks. A variant can have one to three, if the board has room for them.
 
     On wide boards, threats arise in several places at once. Tall boards leave time for long-term plans.
 
@@ -44,7 +44,7 @@ rules-hexagons = Hexagons
 rules-hexagons-text =
     The board is a large hexagon of small hexagons, 3 to 8 along each edge. Each player starts with a piece on each of the two nearest cells of every file.
 
-    A piece moves to the next cell of its file, or diagonally forward to either side. It captures only diagonally. The last cell of every file is the goal.
+    A piece moves to the next cell of its file, or diagonally forward to either side. It captures only diagonally forward. The last cell of every file is the goal.
 
 rules-obstacles = Obstacles
 rules-obstacles-text =
@@ -70,9 +70,9 @@ rules-straight-captures-text =
 
 rules-breakthroughs = Multiple breakthroughs
 rules-breakthroughs-text =
-    One breakthrough is not enough: two or three pieces must reach the far side. A piece that reaches it leaves the board and scores. The first side to score enough wins.
+    One breakthrough is not enough: two or three pieces must reach the far side. A piece that reaches the far side scores and leaves the board. The first side to score the required number of breakthroughs wins.
 
-    A side that runs out of pieces before it has scored enough loses.
+    A side that runs out of pieces before scoring the required number loses.
 
 rules-bombardment = Bombardment
 rules-bombardment-text =
@@ -82,7 +82,7 @@ rules-bombardment-text =
 
 rules-handicap = Handicap
 rules-handicap-text =
-    Some pieces are missing at the start, usually those of the stronger player. In the board editor, remove them with the eraser.
+    Some pieces are missing at the start, usually those of the stronger player. To set up a handicap in the board editor, remove pieces with the eraser.
 
 rules-custom-position = Custom position
 rules-custom-position-text =

@@ -316,7 +316,7 @@ fn moves_of_links_can_be_short() {
         .expect_err("ambiguous");
     assert_eq!(
         error.to_string(),
-        "moves: move 1, b3: `b3` is ambiguous, expected a2-b3 or c2-b3"
+        "moves: move 1, b3: `b3` is ambiguous: expected a2-b3 or c2-b3"
     );
 }
 

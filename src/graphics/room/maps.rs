@@ -339,7 +339,7 @@ mod tests {
                     Some(bytes)
                 });
                 assert_eq!(shown, None, "{missing} {cut:?}");
-                let sentence = format!("Room unavailable: can’t read rooms/{STUDY}/{missing}.ktx2");
+                let sentence = format!("Room unavailable: couldn’t read rooms/{STUDY}/{missing}.ktx2");
                 assert_eq!(toasts, [sentence], "{cut:?}");
             }
         }

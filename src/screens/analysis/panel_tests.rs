@@ -117,6 +117,6 @@ fn a_refused_variant_can_be_tried() {
 fn the_turning_point_of_the_game_is_named() {
     for is_turn in [false, true] {
         let (_, panel) = shown(|contents, _| contents.is_turn = is_turn);
-        assert_eq!(has_control(&panel, "The game turned here."), is_turn);
+        assert_eq!(has_control(&panel, "Turning point of the game"), is_turn);
     }
 }

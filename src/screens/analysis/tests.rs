@@ -322,8 +322,8 @@ fn each_control_of_the_panel_has_its_action() {
     let mut panel = analysis_panel();
     for (label, action) in [
         ("Pause the engine (L)", Action::ToggleEngine),
-        ("Show one more line (Plus)", Action::AddLines(1)),
-        ("Show one fewer line (Minus)", Action::AddLines(-1)),
+        ("More lines (Plus)", Action::AddLines(1)),
+        ("Fewer lines (Minus)", Action::AddLines(-1)),
         ("Best moves", Action::ToggleArrows),
         ("Threats", Action::ToggleThreats),
         ("Runners", Action::ToggleFact(FactMark::Runners)),

@@ -193,7 +193,7 @@ fn a_new_engine_is_tested_before_it_is_saved() {
     assert_eq!(click(&mut panel, "Save"), [Action::Save]);
     for text in [
         "Odd Machine 1.2 by Nobody",
-        "Lists Breakthrough as a variant.",
+        "The engine lists Breakthrough as a variant.",
         "First move: a2-a3 after 0.5 s",
     ] {
         assert!(has_control(&panel, text), "{text}");

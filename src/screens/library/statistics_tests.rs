@@ -13,8 +13,8 @@ use breakthrough_library::statistics::{CountedGames, Group, GroupResults, Rating
 use breakthrough_library::{GameDate, PlayerKind, RecordedPlayer};
 use breakthrough_library_service::VariantRatings;
 
-const NOTICE: &str = "Each built-in variant now has its own rating. Games of your own variants are casual: 3 earlier games no longer \
-                      count for your rating.";
+const NOTICE: &str = "Each built-in variant has its own rating. Games of your own variants are casual: 3 earlier games don’t \
+                      count towards your rating.";
 
 fn ratings(variant: &str, ratings: &[f64]) -> VariantRatings {
     let rating = |rating: &f64| Rating {
@@ -73,7 +73,7 @@ fn the_counted_games_are_chosen_and_explained() {
     ] {
         assert_eq!(click(&mut panel, label), [Action::CountGames(games)]);
     }
-    let help = "A casual game counts in the statistics, but doesn’t change your rating.";
+    let help = "A casual game counts in the statistics but doesn’t change your rating.";
     assert!(shows_tooltip(&mut panel, "Casual", help));
 }
 

@@ -300,7 +300,7 @@ mod tests {
         };
         let possible = new_game(rated.clone());
         assert!(is_enabled(&possible, "Rated") && is_enabled(&possible, "Casual"));
-        let help = "A rated game changes your rating in its variant; undo, hints and threats are off, and clocks don’t stop \
+        let help = "A rated game changes your rating in its variant. Undo, hints and threats are off, and clocks keep running \
                     in the menu.";
         assert!(has_control(&possible, help));
         let people = new_game(NewGameForm {
@@ -314,8 +314,8 @@ mod tests {
     #[test]
     fn the_modes_have_tooltips_and_rated_explains_why_it_is_disabled() {
         let mut casual = new_game(NewGameForm::default());
-        let rated_help = "A rated game changes your rating in its variant; undo, hints and threats are off, and clocks don’t \
-                          stop in the menu.";
+        let rated_help = "A rated game changes your rating in its variant. Undo, hints and threats are off, and clocks keep \
+                          running in the menu.";
         assert!(shows_tooltip(&mut casual, "Rated", rated_help));
         let mut fixture = Fixture::new();
         fixture.form.mode = GameMode::Rated;

@@ -117,7 +117,7 @@ mod tests {
             "8x8 bombardment",
             [
                 moves,
-                "Pieces explode instead of capturing, together with every piece next to them.",
+                "Instead of capturing, a piece explodes and removes all pieces next to it.",
                 wins,
             ],
         );

@@ -215,6 +215,6 @@ pub(super) mod tests {
         described.solved_status = "The second player wins.".to_owned();
         let about = rules(described, RulePage::About, false);
         assert!(has_control(&about, "About this variant"));
-        assert!(has_control(&about, "Solved status"));
+        assert!(has_control(&about, "Result with best play"));
     }
 }

@@ -21,7 +21,7 @@ pub enum ParseMoveError {
         size: BoardSize,
     },
     /// A move in short form ([`read_move`](super::read_move)) does not determine a legal move.
-    #[error("`{text}` is ambiguous, expected {candidates}")]
+    #[error("`{text}` is ambiguous: expected {candidates}")]
     Ambiguous {
         /// The move in short form.
         text: String,

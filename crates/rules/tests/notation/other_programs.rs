@@ -42,7 +42,7 @@ fn a_short_move_is_read_only_if_it_is_unambiguous() {
     let position = parse_fen("4p3/8/8/8/8/1p3p2/PPPPP3/8 w 0 1").expect("a position");
     let ok = |text: &str, expected: &str| assert_eq!(read(text, &position).as_deref(), Ok(expected), "{text}");
     let ambiguous = |text: &str, candidates: &str| {
-        let error = format!("`{text}` is ambiguous, expected {candidates}");
+        let error = format!("`{text}` is ambiguous: expected {candidates}");
         assert_eq!(read(text, &position), Err(error));
     };
     ok("c3", "c2c3");
@@ -75,7 +75,7 @@ fn a_short_move_is_read_only_if_it_is_unambiguous() {
     let position = parse_fen("p7/8/8/8/2p5/8/1P1P4/1P6 w 0 1").expect("a position");
     assert_eq!(
         read("c3", &position),
-        Err("`c3` is ambiguous, expected b2-c3 or d2-c3".to_owned())
+        Err("`c3` is ambiguous: expected b2-c3 or d2-c3".to_owned())
     );
     assert_eq!(read("e3", &position).as_deref(), Ok("d2e3"));
     assert_eq!(read("c2", &position).as_deref(), Ok("b1c2"));

@@ -48,7 +48,7 @@ mod tests {
                 Fault::NotStarted("/x: Permission denied".to_owned()),
                 "Couldn’t start Odd One: /x: Permission denied",
             ),
-            (Fault::NotConfirmed, "You haven’t allowed Odd One to run."),
+            (Fault::NotConfirmed, "You haven’t confirmed Odd One."),
             (disconnected(""), "Odd One exited without a reply."),
             (
                 disconnected("no library"),
@@ -71,7 +71,7 @@ mod tests {
                 "Odd One exceeded its time limit by 7 ms.",
             ),
             (Fault::Panicked("x".to_owned()), "Odd One failed to search: x"),
-            (Fault::GameOver, "The game is over, so there is nothing to analyse."),
+            (Fault::GameOver, "The game is over in this position."),
             (Fault::Cancelled, "Test cancelled."),
         ] {
             assert_eq!(Texts::english().localize(&fault_text("Odd One", &fault)), expected);

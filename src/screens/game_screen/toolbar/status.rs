@@ -361,7 +361,7 @@ mod tests {
             warned_wins: &wins,
             ..GameStatus::default()
         };
-        let expected = "Novice wins with a2-a1, a2-b1 unless you stop it";
+        let expected = "Novice threatens to win with a2-a1, a2-b1";
         assert_eq!(detail(&texts(), &session, status).as_deref(), Some(expected));
     }
 
@@ -379,7 +379,7 @@ mod tests {
             };
             assert_eq!(detail(&texts(), &session, status).as_deref(), Some(expected));
         };
-        check(&threats, "The opponent can’t win a piece");
+        check(&threats, "No pieces in danger");
         threats.hanging = vec![square];
         check(&threats, "1 piece in danger");
         threats.runners = vec![runner(4), runner(3)];

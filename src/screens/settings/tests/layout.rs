@@ -22,7 +22,7 @@ fn each_control_of_the_appearance_page_has_its_action() {
         ("Show move list", changed(|settings| settings.shows_moves = false)),
         ("Top view", changed(|settings| settings.preset = ViewPreset::Top)),
         (
-            "Camera flight at game start",
+            "Camera intro at game start",
             changed(|settings| settings.opening_view = false),
         ),
         (
@@ -116,7 +116,7 @@ fn each_control_of_the_play_page_has_its_action() {
         ("Show legal moves", changed(|settings| settings.shows_targets = false)),
         ("Show last move", changed(|settings| settings.shows_last_move = false)),
         (
-            "Show goal and rules until the first win of a variant",
+            "Show goal and rules until your first win in a variant",
             changed(|settings| settings.shows_goal = false),
         ),
         (
