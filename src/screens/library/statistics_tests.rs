@@ -45,8 +45,8 @@ fn panel(games: CountedGames, results: Results, hides_notice: bool) -> PanelHarn
 }
 
 const RESULTS: Results = Results { won: 3, lost: 1 };
-const CLASSIC: &str = "1300 ± 50, from 2 games against the computer. 95% confidence: 1200–1400.";
-const HEX: &str = "800 ± 50, from 1 game against the computer. 95% confidence: 700–900.";
+const CLASSIC: &str = "1300, from 2 games against the computer. 95% confidence: 1200–1400.";
+const HEX: &str = "800, from 1 game against the computer. 95% confidence: 700–900.";
 
 #[test]
 fn the_rating_in_each_variant_is_shown_unless_only_casual_games_are_counted() {

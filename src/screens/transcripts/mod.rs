@@ -46,8 +46,8 @@ struct State {
 
 /// Frames after each input, and the time between them.
 const FRAMES: usize = 20;
-/// Form of a date with a time of day, and its replacement in a transcript.
-const DATE: &str = "0000-00-00 00:00";
+/// Forms of dates, which replace them in a transcript.
+const DATES: [&str; 2] = ["0000-00-00 00:00", "0000-00-00"];
 const FRAME_TIME: Duration = Duration::from_millis(50);
 
 #[rstest]
@@ -127,24 +127,25 @@ fn transcript(script: &str) -> String {
     transcript
 }
 
-/// Replaces dates with a time of day.
+/// Replaces dates.
 fn without_dates(text: &str) -> String {
-    let is_date = |text: &str| {
-        let shape = text
-            .chars()
-            .map(|letter| if letter.is_ascii_digit() { '0' } else { letter });
-        shape.eq(DATE.chars())
-    };
-    let starts = text
-        .match_indices(' ')
-        .filter_map(|(space, _)| space.checked_sub("0000-00-00".len()));
-    let dates = starts
-        .filter_map(|start| text.get(start..start + DATE.len()))
-        .filter(|date| is_date(date));
-    let dates: BTreeSet<&str> = dates.collect();
-    dates
-        .into_iter()
-        .fold(text.to_owned(), |text, date| text.replace(date, DATE))
+    let starts: Vec<usize> = text
+        .match_indices('-')
+        .filter_map(|(dash, _)| dash.checked_sub(4))
+        .collect();
+    DATES.iter().fold(text.to_owned(), |masked, shape| {
+        let has_shape = |text: &&str| {
+            let digits_as_zeros = text
+                .chars()
+                .map(|letter| if letter.is_ascii_digit() { '0' } else { letter });
+            digits_as_zeros.eq(shape.chars())
+        };
+        let places = starts.iter().filter_map(|start| text.get(*start..start + shape.len()));
+        let dates: BTreeSet<&str> = places.filter(has_shape).collect();
+        dates
+            .into_iter()
+            .fold(masked, |masked, date| masked.replace(date, shape))
+    })
 }
 
 /// Returns the games of a library, and the other files of a folder.

@@ -33,7 +33,10 @@ impl Player {
         app.world_mut()
             .run_system_cached(control_by_label::enable)
             .expect("a context");
-        app.world_mut().resource_mut::<Settings>().opening_view = false;
+        let mut settings = app.world_mut().resource_mut::<Settings>();
+        settings.opening_view = false;
+        // The depth that the engine reaches depends on the machine.
+        settings.analysis.is_engine_on = false;
         let mut player = Player { app };
         player.frames(3);
         player
