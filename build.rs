@@ -37,7 +37,7 @@ fn set_version(root: &Path) {
         None => version,
     };
     println!("cargo::rustc-env=BREAKTHROUGH_VERSION={version}");
-    // Rerun after every commit and checkout: each of them changes the reflog of HEAD.
+    // Rerun after every commit and checkout, because both change the reflog of HEAD.
     if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"])
         && root.join(&log).exists()
     {

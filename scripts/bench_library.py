@@ -32,7 +32,7 @@ LibraryWorker.prototype.execute = function (...values) {
 };
 """
 
-# Records the times of commands, and the longest time between two messages in `pause`.
+# Records the times of the commands in `times`, and the longest interval between two messages in `pause`.
 WATCH = """() => {
   globalThis.times = [];
   new BroadcastChannel("times").onmessage = ({ data }) => times.push(data);

@@ -92,7 +92,7 @@ class _Reader:
 
 
 def reply(message: bytes) -> dict:
-    """Decodes a reply to a search: its report, whether it is the last, and its time. Squares are numbers, 0 for a1."""
+    """Decodes a reply to a search: its report, whether the report is the last, and its time. Squares are numbers, 0 for a1."""
     reader = _Reader(message)
     is_last = reader.varint() == 1
     if is_last and (reader.varint(), reader.varint()) != (0, 0):

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# Functions for the other scripts: check the dependencies for building, running and testing, install them on Debian and Ubuntu,
-# and build modules for the web. BREAKTHROUGH_SKIP_PACKAGES=1 skips the installation of system packages.
+# Functions for the other scripts. They check the dependencies for building, running and testing, install these on Debian and
+# Ubuntu, and build modules for the web. BREAKTHROUGH_SKIP_PACKAGES=1 skips the installation of system packages.
 
 # Packages with headers for Bevy's audio support.
 BUILD_PACKAGES=(pkg-config libasound2-dev)
@@ -179,8 +179,9 @@ DEBIAN_WEB_RUST=(rustc-web cargo-web rust-web-src lld-19)
 # WebAssembly features that wasm-opt accepts in a module. Every browser with SIMD supports them; the page requires SIMD.
 WEB_FEATURES=(simd bulk-memory mutable-globals sign-ext nontrapping-float-to-int reference-types multivalue)
 
-# Selects the Rust toolchain for web builds: rustup's with the target, or Debian's, which builds the standard library from source.
-# Sets WEB_CARGO and WEB_CARGO_OPTIONS. With `source`, the toolchain can always build the standard library.
+# Selects the Rust toolchain for web builds: the toolchain of rustup with the target, or the toolchain of Debian, which builds the
+# standard library from source. Sets WEB_CARGO and WEB_CARGO_OPTIONS. With `source`, the toolchain can always build the standard
+# library.
 choose_web_rust() {
     WEB_CARGO=(cargo) WEB_CARGO_OPTIONS=(--locked --target "$WEB_TARGET")
     export CC_wasm32_unknown_unknown=clang-19 AR_wasm32_unknown_unknown=llvm-ar-19

@@ -94,7 +94,7 @@ impl ActiveTheme {
         }
     }
 
-    /// Returns the edges of the pieces in use. The edges of a theme apply only to the set spear; all other sets are carved.
+    /// Returns the edges of the pieces in use. A theme's edges apply only to the spear set; all other sets are carved.
     #[must_use]
     pub(crate) const fn edges(&self) -> PieceEdges {
         match self.pieces() {
@@ -103,8 +103,8 @@ impl ActiveTheme {
         }
     }
 
-    /// Applies the settings and the command-line overrides. Keeps the active theme if the library does not contain the theme of
-    /// the settings. Returns whether anything changed.
+    /// Applies the settings and the command-line overrides. Keeps the active theme if the library does not contain the selected
+    /// theme. Returns whether anything changed.
     fn follow(&mut self, settings: &Settings, overrides: &AppearanceOverrides) -> bool {
         let before = (self.id.clone(), self.pieces);
         match (&overrides.theme, &settings.theme) {
@@ -281,7 +281,7 @@ mod tests {
         };
         assert_eq!(shown(&app), ("neon".to_owned(), Some(PieceSet::Turned), Quality::Ultra));
         assert_eq!(*app.world().resource::<Settings>(), settings, "overrides are not saved");
-        // Choosing a theme and a quality clears their overrides, even if the theme is already in the settings.
+        // Choosing a theme and a quality clears the overrides of both, even if the settings already contain this theme.
         let choose = |mut appearance: AppearanceSettings| {
             appearance.choose_theme(&ThemeId::new("paper"));
             appearance.choose_quality(Quality::High);

@@ -3,7 +3,7 @@
 /// Every embedded file: its path relative to `assets/` and its bytes, sorted by path.
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
-/// The asset source with the maps of rooms.
+/// Asset source of the room maps.
 #[cfg(feature = "render")]
 pub(crate) const ROOMS: &str = "rooms";
 
@@ -18,7 +18,7 @@ pub(crate) fn read(path: &str) -> Option<&'static [u8]> {
     Some(FILES[index].1)
 }
 
-/// Returns path and bytes of every embedded file in a folder.
+/// Returns the path and the bytes of every embedded file in a folder.
 pub(crate) fn below(folder: &str) -> impl Iterator<Item = (&'static str, &'static [u8])> {
     FILES.iter().copied().filter(move |(name, _)| name.starts_with(folder))
 }

@@ -1,7 +1,7 @@
 //! Breakthrough as Bevy plugins.
 //!
-//! Rules, engine and command line are separate crates in `crates/`. The feature `render` adds Bevy. Without it, this library is
-//! empty, because `breakthrough-engine` does not use it. See docs/ARCHITECTURE.md for the code map.
+//! Rules, engine and command line are separate crates in `crates/`. The feature `render` adds Bevy. Without this feature, the
+//! library is empty, because `breakthrough-engine` does not use the library. See docs/ARCHITECTURE.md for the code map.
 #![cfg(feature = "render")]
 
 mod active_theme;

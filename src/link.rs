@@ -22,7 +22,6 @@ const ADDRESS: &str = match option_env!("BREAKTHROUGH_PAGE") {
 /// Whether a copied link opens only in the desktop program, because no page address is configured.
 pub(crate) const NEEDS_PROGRAM: bool = option_env!("BREAKTHROUGH_PAGE").is_none() && !cfg!(target_arch = "wasm32");
 
-/// Requests to open a link.
 #[derive(Message, Clone, Debug)]
 pub(crate) struct OpenLink(pub String);
 

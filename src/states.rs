@@ -8,13 +8,10 @@ use bevy::state::state::FreelyMutableState;
 /// Screens of the game.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Reflect)]
 pub(crate) enum Screen {
-    /// The title screen with the main menu.
     #[default]
     Title,
     NewGame,
-    /// The board editor.
     Editor,
-    /// An analysis with the engine.
     Analysis,
     /// A game in progress.
     Game,
@@ -42,9 +39,7 @@ pub(crate) enum Overlay {
     Settings,
     /// The player's UCI engines.
     Engines,
-    /// An engine match.
     EngineMatch,
-    /// The library of games.
     Library,
     Photo,
 }
@@ -78,8 +73,8 @@ fn keep_redrawing<S: FreelyMutableState>(next: Option<Res<NextState<S>>>, mut re
     }
 }
 
-/// Requests a state, unless it is the current state. Equivalent to [`NextState::set_if_neq`], which is hidden by the method of
-/// the same name of [`ResMut`].
+/// Requests a state, unless it is the current state. Equivalent to [`NextState::set_if_neq`], which is hidden by a method of
+/// [`ResMut`] with the same name.
 pub(crate) fn set_state<S: FreelyMutableState>(next: &mut NextState<S>, state: S) {
     next.set_if_neq(state);
 }

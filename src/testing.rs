@@ -30,7 +30,7 @@ use std::time::{Duration, Instant};
 
 /// Window size in logical pixels.
 pub const WINDOW_SIZE: UVec2 = UVec2::new(800, 600);
-/// Time step of an update, as for a 100 Hz display, which is faster than Bevy's fixed time step.
+/// Time step of an update, as for a 100 Hz display. This time step is shorter than Bevy's fixed time step.
 pub const FRAME: Duration = Duration::from_millis(10);
 /// Timeout of a wait, in real time.
 const WAIT_LIMIT: Duration = Duration::from_secs(60);
@@ -98,7 +98,7 @@ pub fn app_with(add_plugins: impl FnOnce(&mut App)) -> App {
     }
     app.finish();
     app.cleanup();
-    // The tests use all processors. Handing such short systems to other threads takes longer than running them.
+    // The tests already use all processors, and passing short systems to other threads takes longer than running them.
     for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
         schedule.set_executor(SingleThreadedExecutor::new());
     }

@@ -7,7 +7,7 @@ use breakthrough_rules::{Game, Position, Variant};
 use breakthrough_variants::{Draft, DraftError, LibraryEntry, NamedVariant, VariantLibrary, built_in_variants};
 use std::path::{Path, PathBuf};
 
-/// Maximum length of the name of a custom variant.
+/// Maximum length of a custom variant's name, in characters.
 pub(crate) const MAX_NAME_CHARACTERS: usize = 60;
 
 /// Identifies a variant.

@@ -6,7 +6,8 @@ import { tell } from "./notices.js";
 /** Session storage key. Set when the page restarts itself, so that the game resumes. */
 export const CONTINUES = "continues";
 
-/** Reads a file chosen by the player. If the browser cannot read it, such as a folder, shows a notice and resolves to undefined. */
+/** Reads a file chosen by the player. If the browser cannot read the file, for example because it is a folder, shows a notice and
+    resolves to undefined. */
 async function read(file) {
   try {
     return new Uint8Array(await file.arrayBuffer());
@@ -54,13 +55,13 @@ export const host = {
     document.title = title;
   },
 
-  /** Makes the browser ask before the page is closed, or not. */
+  /** Enables or disables the browser's confirmation before the page is closed. */
   askBeforeClosing(on) {
     if (on) window.addEventListener("beforeunload", ask);
     else window.removeEventListener("beforeunload", ask);
   },
 
-  /** Returns whether the page is in full screen; undefined if the browser does not support it. */
+  /** Returns whether the page is in full screen; undefined if the browser does not support full screen. */
   isFullScreen() {
     return document.fullscreenEnabled ? document.fullscreenElement !== null : undefined;
   },

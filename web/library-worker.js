@@ -57,7 +57,7 @@ async function setUp(setup) {
   return library;
 }
 
-/** Runs a function with the library when all earlier ones have ended. */
+/** Runs a function with the library after all earlier functions have ended. */
 function run(use) {
   ready = ready.then(async (library) => {
     await library.prepare();

@@ -13,7 +13,7 @@ function reasonOf(error) {
   return isFull ? FULL : `Browser error: ${error?.message || error?.name || error}`;
 }
 
-/** Makes the browser ask before the page is closed. */
+/** Makes the browser ask for confirmation before the page is closed. */
 function ask(event) {
   event.preventDefault();
   event.returnValue = true;

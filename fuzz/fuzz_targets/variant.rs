@@ -1,4 +1,4 @@
-//! Variants as one-line texts: valid texts round-trip and are playable.
+//! Share codes: valid codes round-trip, and their variants are playable.
 #![no_main]
 
 use breakthrough_fuzz::exercise_variant;

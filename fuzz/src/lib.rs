@@ -22,7 +22,7 @@ pub fn exercise_position(position: &Position) {
     }
 }
 
-/// Checks that the text of a variant round-trips and that its start position is usable.
+/// Checks that the share code of a variant round-trips and that the start position is usable.
 pub fn exercise_variant(variant: Variant) {
     assert_eq!(variant_text(&variant).parse(), Ok(variant));
     assert!(variant.max_game_plies() > 0);

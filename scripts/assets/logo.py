@@ -1,4 +1,4 @@
-"""Draws the logotype and the mark of the game, and the program's icons and the README's banner, which are composed of them.
+"""Draws the logotype and the mark of the game, and composes the program's icons and the README's banner from them.
 
 Run from anywhere:
     python3 -m pip install -r scripts/assets/requirements.txt
@@ -63,7 +63,7 @@ def broken_line(left, right, thickness=LINE_THICKNESS):
 
 
 def flatten(commands, steps=10):
-    """The outlines of a glyph as polygons."""
+    """Returns the outlines of a glyph as polygons."""
     outlines, outline = [], []
     for name, points in commands:
         if name == "moveTo":
@@ -81,7 +81,7 @@ def flatten(commands, steps=10):
 
 
 def letters():
-    """The outlines of the name, in heights of a capital; the place of the lance head; and the width."""
+    """Returns the outlines of the name, the position of the lance head and the width, in heights of a capital letter."""
     found = sorted(Path.home().glob(f".cargo/registry/src/*/{FONT}"))
     if not found:
         raise SystemExit(f"expected the font {FONT} in ~/.cargo/registry/src: build the game first")
@@ -107,7 +107,7 @@ def shifted(polygons, x):
 
 
 def logotype():
-    """Returns the shapes of the logotype: colour and outlines, which are filled by the even-odd rule."""
+    """Returns the shapes of the logotype (colour and outlines, which are filled by the even-odd rule), and its bounding box."""
     outlines, lance_x, width = letters()
     line = shifted(broken_line(-lance_x, width - lance_x), lance_x)
     shapes = [(GOLD, glyph) for glyph in outlines]
@@ -118,7 +118,7 @@ def logotype():
 
 
 def mark():
-    """Shapes of the mark."""
+    """Returns the shapes of the mark, and its bounding box."""
     shapes = [(LINE, [half]) for half in broken_line(-1.02, 1.02, 1.9 * LINE_THICKNESS)]
     shapes += [(SHARD, [splinter]) for splinter in SPLINTERS]
     shapes += [(colour, [half]) for colour, half in zip((CREAM, SHADE), HEAD, strict=True)]
@@ -161,7 +161,7 @@ def filled(shapes, box, height, widen=1.0):
 
 
 def ground(size, radius):
-    """A rounded square from dark to darker."""
+    """Returns the background of an icon: a rounded square with a gradient from dark to darker."""
     mask = Image.new("L", (size * SAMPLES, size * SAMPLES), 0)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, size * SAMPLES - 1, size * SAMPLES - 1), radius * size * SAMPLES, fill=255)
     share = np.linspace(0, 1, size)[:, None, None]
@@ -199,7 +199,7 @@ def write_ico(path, images):
 
 
 def banner():
-    """The logotype on a dark ground, for the README."""
+    """Draws the logotype on a dark background, for the README."""
     width, height = 1280, 300
     share = np.linspace(0, 1, height)[:, None, None]
     colour = np.array(rgb(GROUND_TOP)) * (1 - share) + np.array(rgb(GROUND_BOTTOM)) * share

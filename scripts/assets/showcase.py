@@ -4,7 +4,7 @@
     cargo build && python3 scripts/assets/showcase.py --game target/debug/breakthrough
     python3 scripts/assets/showcase.py --game PROGRAM match themes
 
-Each is a picture of the gallery, or combines several pictures side by side.
+Each output is a picture of the gallery, or several of these pictures side by side.
 """
 
 import argparse

@@ -8,10 +8,10 @@ Run from anywhere:
     python3 scripts/assets/sounds.py --check             # only measures the existing files; fails if a limit is exceeded
     python3 scripts/assets/sounds.py --pictures DIR      # also draws a waveform and a spectrogram of each file
 
-`sounds_catalogue.py` lists the sounds with their loudness and length. `sounds_shared.py` contains shared functions,
-`sounds_modes.py` the resonating bodies, `sounds_acoustics.py` the rooms, `sounds_measure.py` the levels, `sounds_check.py` the
-checks, and each other `sounds_*.py` one material or group of sounds. Seeds are fixed, so the same library versions produce the
-same files.
+The modules contain the sounds with their loudness and length (`sounds_catalogue.py`), shared functions (`sounds_shared.py`), the
+resonating bodies (`sounds_modes.py`), the rooms (`sounds_acoustics.py`), the levels (`sounds_measure.py`) and the checks
+(`sounds_check.py`). Each other module `sounds_*.py` contains one material or group of sounds. Seeds are fixed, so the same
+library versions produce the same files.
 """
 
 import argparse

@@ -143,7 +143,8 @@ def direct_to_reverberant(name):
 
 
 def check():
-    """Returns errors of the responses: a reverberation time that is more than a tenth (or 30 ms) away from the room's."""
+    """Returns errors of the responses: a reverberation time that differs by more than a tenth (or 30 ms) from the room's
+    reverberation time."""
     wrong = []
     for name, acoustics in ROOMS.items():
         measured, level = measured_t60(name), direct_to_reverberant(name)

@@ -13,8 +13,8 @@ from scipy import signal
 from sounds_shared import RATE, highpass
 
 TRUE_PEAK_LIMIT_DB = -1.0
-SAMPLE_PEAK_DB = -3.0  # before encoding, which may add to it
-OGG_QUALITY = {1: 0.6, 2: 0.15}  # by channels
+SAMPLE_PEAK_DB = -3.0  # before encoding, which may raise the peak
+OGG_QUALITY = {1: 0.6, 2: 0.15}  # by number of channels
 LEAD_SAMPLES = 128  # silence before an effect, into which the codec smears its first samples
 
 
@@ -77,8 +77,8 @@ def finish(sound, loudness, longest):
 
 
 def finish_loop(loop, loudness, overlap_seconds):
-    """Sets the level of a loop and extends its end into its beginning: the first and the last `overlap_seconds` of the file
-    have the same content, fading in and out. Played with that overlap, the file is the original loop."""
+    """Sets the level of a loop and extends the loop, so that the first and the last `overlap_seconds` of the file have the same
+    content, fading in and out. Played with that overlap, the file is the original loop."""
     count = int(overlap_seconds * RATE)
     out = np.concatenate([loop - np.mean(loop, axis=0), loop[:count]])
     ramp = (np.arange(count) + 0.5)[:, None] / count
@@ -110,8 +110,8 @@ def with_level(sound, loudness, measure):
 
 
 def write_at_level(path, sound, loudness, measure):
-    """Writes a sound so that it is as loud after decoding. The codec removes sounds that it considers inaudible, especially in
-    soft sounds."""
+    """Writes a sound so that it has the given loudness after decoding. The codec removes sounds that it considers inaudible,
+    especially in soft sounds."""
     write_ogg(path, sound)
     write_ogg(path, sound * 10 ** ((loudness - measure(read_ogg(path))) / 20))
 
@@ -129,7 +129,7 @@ def write_ogg(path, sound):
 
 
 def read_ogg(path):
-    """A mono or a stereo sound."""
+    """Reads a mono or stereo sound."""
     import soundfile
 
     sound, rate = soundfile.read(str(path))

@@ -56,7 +56,8 @@ COUNT = 8
 
 
 def parse(text):
-    """Strains of bars of pairs, each split at its colon."""
+    """Parses the strains, one per line: bars separated by `|`, which contain pairs separated by spaces. A colon joins the parts
+    of a pair."""
     lines = text.strip().splitlines()
     return [[[tuple(item.split(":")) for item in each.split()] for each in line.split("|")] for line in lines]
 
@@ -71,7 +72,7 @@ def bar_starts():
 
 
 def in_time(melody):
-    """Bar, beat, length in beats, name of each note of a strain."""
+    """Yields the bar, the beat, the length in beats and the name of each note of a strain."""
     for number, notes in enumerate(melody, 1):
         beat = 1.0
         for name, length in notes:
@@ -80,7 +81,7 @@ def in_time(melody):
 
 
 def belongs(name, chord):
-    """Whether a note belongs to a chord, or to the stack of thirds on its bass."""
+    """Whether a note belongs to a chord, or to the stack of thirds on the bass of the chord."""
     tones = [midi(other) for _, other in chord]
     return midi(name) % 12 in {tone % 12 for tone in tones} or (midi(name) - tones[0]) % 12 in (3, 4, 7, 8, 9)
 

@@ -54,7 +54,7 @@ def chink(rng, pitch=1.0, softness=1.0, ring=0.40, glass_gain=0.5, weight_gain=0
 
 
 def move(rng, pitch):
-    """Set down: a round glass contact, a low soft pulse under it, and the light flutters for an instant."""
+    """Set down: a round glass contact over a low soft pulse, and the light flutters for an instant."""
     out = silence(0.46)
     edge = rng.uniform(0.006, 0.010)
     add(out, 0.001, chink(rng, 1.02 * pitch, 1.3, 0.10, 0.3, 0.25, 0.05), rng.uniform(0.18, 0.28))
@@ -125,7 +125,7 @@ def select(rng, pitch):
 
 
 def gather(rng, pitch):
-    """Laid on felt: a soft thud, glass muted by it, and the tube goes out with a short falling hum."""
+    """Laid on felt: a soft thud mutes the glass, and the tube goes out with a short falling hum."""
     out = silence(0.42)
     add(out, 0.001, felt_thud(rng, 0.98 * pitch), 0.70)
     add(out, 0.002, hit(rng, tube_body(rng, 1280 * pitch, 0.16), 0.0009, 0.03), 0.58)

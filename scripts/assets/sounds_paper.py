@@ -68,7 +68,7 @@ def pat(rng, pitch=1.0, softness=1.0, noise_gain=0.50):
 
 
 def move(rng, pitch):
-    """Set down: air under the base, the flat pat of card, and the folds settle with a short rustle."""
+    """Set down: air escapes from under the base, the card pats flat on the board, and the folds settle with a short rustle."""
     out = silence(0.40)
     contact = rng.uniform(0.014, 0.020)
     add(out, 0.001, brush(rng, contact + 0.012, 700, 3800, 0.7), 0.07)

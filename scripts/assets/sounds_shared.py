@@ -88,7 +88,7 @@ def strike(body, force):
 
 
 def hit(rng, body, width_seconds, grit=0.15):
-    """A body hit once, normalised to a peak of 1."""
+    """A body hit once, normalized to a peak of 1."""
     return unit(strike(body, push(width_seconds, rng, grit)))
 
 
@@ -208,7 +208,7 @@ def noise_around(rng, count, shape):
 
 
 def hall(rng, scale=1.0):
-    """Stereo response of a furnished room: reflections of walls, then a tail that is longer below than above."""
+    """Stereo response of a furnished room: reflections of walls, then a tail that is longer at low frequencies."""
     count = int(2.4 * scale * RATE)
     t = seconds(2.4 * scale)[:count]
     edges = [50, 250, 700, 1800, 4500, 9000]

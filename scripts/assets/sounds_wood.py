@@ -46,7 +46,7 @@ def move(rng, pitch):
 
 
 def splinter(rng, bright=1.0):
-    """A crack: fibres break in a dense cluster, each of which excites a thin strip of wood for an instant."""
+    """A crack: fibres break in a dense cluster, and each fibre excites a thin strip of wood for an instant."""
     length = rng.uniform(0.005, 0.018)
     count = int(rng.integers(7, 17))
     force = silence(length + 0.004)
@@ -112,7 +112,7 @@ def select(rng, pitch):
 
 
 def gather(rng, pitch):
-    """Laid on felt: the soft thud of the felt, the piece rings a little in the hand, and it rolls onto its side."""
+    """Laid on felt: the felt thuds softly, and the piece rings a little in the hand and rolls onto its side."""
     out = silence(0.36)
     add(out, 0.001, felt_thud(rng, pitch), 0.62)
     add(out, 0.002, hit(rng, piece_body(rng, base=700 * pitch, damping=0.75), 0.0012), 0.80)

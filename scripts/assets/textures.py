@@ -8,8 +8,8 @@ Run from anywhere:
 
 Every texture wraps on both axes, because all its components are periodic: noise is shaped in the frequency domain, lines and
 cells are drawn on a wrapping tile, and all warps wrap around. The game multiplies colours by a tint, so the textures contain only
-variations of hue within a material. Seeds are fixed. `textures_common.py` contains shared functions, and each other module one
-family.
+variations of hue within a material. Seeds are fixed. `textures_common.py` contains shared functions. Each other module contains
+one family.
 """
 
 import argparse

@@ -47,7 +47,7 @@ def rough(rng, coarsest, finest, slope=2.0, stretch=1.0, angle=0.0, size=SIZE):
     """Noise with features of all sizes in a range, as in broken edges and flow. The amplitude falls with frequency to
     the power `slope`.
 
-    Its features are longer by `stretch` in the direction of the angle (radians, from X towards the lower rows).
+    The features are longer by the factor `stretch` in the direction of the angle (radians, from X towards the lower rows).
     """
     fy = np.fft.fftfreq(size)[:, None]
     fx = np.fft.rfftfreq(size)[None, :]
@@ -96,7 +96,8 @@ def splat(x, y, weight, size):
 def strokes(lines, size=SIZE):
     """Draws soft lines: `lines` is a list of (x, y, width, strength), arrays with a value per pixel of the line.
 
-    A line is Gaussian across with the standard deviation `width`, and `strength` high where nothing crosses it.
+    The cross-section of a line is a Gaussian of standard deviation `width`, whose height is `strength` where no other line
+    crosses.
     """
     if not lines:
         return np.zeros((size, size))
@@ -192,7 +193,7 @@ def normal_map(height, strength):
 
 
 def orm_map(rough_field):
-    """Occlusion (none), roughness (0 to 1) and metallic (all, for the material to multiply)."""
+    """Returns a map of occlusion (none), roughness (0 to 1) and metallic (1 everywhere, because the material multiplies it)."""
     full = np.ones_like(rough_field)
     return np.stack([full * 255, rough_field * 255, full * 255], -1)
 

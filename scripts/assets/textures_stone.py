@@ -60,7 +60,7 @@ class Veins:
         return np.maximum(width * swell * (0.35 + 0.65 * ends), 0.55), strength * fade * ends
 
     def vein(self, start, heading, length, width, strength, branches, open_start=False):
-        """A line, and lines that leave it at a sharp angle, thinner and paler, with further branches."""
+        """Adds a line with thinner and paler branches, which leave the line at a sharp angle and have further branches."""
         rng = self.rng
         x, y, course = self.walk(start, heading, length)
         self.lines.append((x, y, *self.body(length, width, strength, open_start)))
@@ -105,7 +105,7 @@ class Veins:
 
 
 def marble():
-    """White marble: a few large grey veins in one direction, a net of finer ones, some with gold, in soft grey clouds."""
+    """White marble: a few large grey veins in one direction, a net of finer veins, some with gold, in soft grey clouds."""
     rng = np.random.default_rng(149)
     strike = -0.62
     large, fine, hair = Veins(rng, 0.29, 0.6), Veins(rng, 0.40, 0.75), Veins(rng, 0.5, 0.9)

@@ -140,7 +140,7 @@ def a_fault_at_any_write_loses_nothing(browser):
                 set_fault(page, fault, number)
                 for index, step in enumerate(steps, 1):
                     keep(page, *step)
-                    # Each write up to the faulty one is a write of its own.
+                    # Wait after each change up to the faulty write, so that each change is written separately.
                     if index <= number:
                         page.wait_for_function(f"() => writes >= {index}")
                     page.wait_for_timeout(20)

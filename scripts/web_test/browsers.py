@@ -3,7 +3,7 @@
 from contextlib import contextmanager
 
 CHROMIUM = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
-# Firefox supports WebGPU with Mesa's llvmpipe. Chromium supports it with SwiftShader, but loses its device.
+# Firefox supports WebGPU with Mesa's llvmpipe. Chromium supports WebGPU with SwiftShader, but loses its device.
 WEBGPU = {
     "chromium": ["--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader"],
     "firefox": {"dom.webgpu.enabled": True, "gfx.webgpu.ignore-blocklist": True},

@@ -21,7 +21,8 @@ REPORT = """
   };
 """
 
-# Reads a file of the library from IndexedDB, or from the pool in the OPFS, whose files begin with their names and a header of 4096 bytes.
+# Reads a file of the library from IndexedDB, or from the pool in the OPFS, in which each file begins with a header of 4096 bytes
+# that contains its name.
 READ_FILE = """async (path) => {
   const pooled = async () => {
     const root = await navigator.storage.getDirectory();

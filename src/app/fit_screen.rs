@@ -1,4 +1,4 @@
-//! Shrinks the window at the start if the screen is smaller than the default size.
+//! Shrinks the window at startup if the screen is smaller than the default size.
 
 use crate::app::arguments::MIN_WINDOW_SIZE;
 use bevy::prelude::*;
@@ -12,7 +12,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, fit_window.run_if(|fitted: Res<WindowFitted>| !fitted.0));
 }
 
-/// Whether the window size was compared with the screen size.
+/// Whether the window size has been compared with the screen size.
 #[derive(Resource, Default)]
 struct WindowFitted(bool);
 
@@ -49,8 +49,7 @@ mod tests {
     use super::*;
     use bevy::window::WindowResolution;
 
-    /// Returns the size of a window of 1280×800 pixels after a frame with the given monitors, each with its scale
-    /// factor.
+    /// Runs a frame with a window of 1280×800 pixels on these monitors, each with its scale factor, and returns the window size.
     fn size_with(monitors: &[(u32, u32, f64)], mode: WindowMode) -> Vec2 {
         let mut app = App::new();
         app.add_plugins(plugin);

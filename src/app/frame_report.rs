@@ -27,7 +27,7 @@ struct ReportFile(PathBuf);
 #[derive(Resource, Default, Serialize)]
 struct FrameReport {
     frame: u32,
-    /// Whether no further frame is drawn without input.
+    /// Whether no redraw is requested, so that the next frame waits for input.
     is_at_rest: bool,
     /// Pointer position in logical pixels; `None` outside the window.
     pointer: Option<[f32; 2]>,
@@ -38,11 +38,11 @@ struct FrameReport {
     widgets: Vec<Widget>,
     /// FEN of the shown position.
     position: String,
-    /// Window position at which the pointer hits each square, in logical pixels.
+    /// A window position at which the pointer hits the square, by the square's name, in logical pixels.
     squares: BTreeMap<String, [f32; 2]>,
 }
 
-/// Adds the reports to an app with an interface.
+/// Adds the system that writes the reports. The app must have an interface.
 pub(crate) fn add_frame_report(app: &mut App, file: PathBuf) {
     app.insert_resource(ReportFile(file))
         .init_resource::<FrameReport>()

@@ -59,7 +59,7 @@ pub(crate) fn main(run_tool: impl FnOnce(Command, Instant) -> Result<AppExit, St
         Ok(AppExit::Success) => ExitCode::SUCCESS,
         Ok(AppExit::Error(code)) => ExitCode::from(code.get()),
         Err(message) => {
-            // The message may quote a file.
+            // The message may contain untrusted text from a file.
             eprintln!("breakthrough: {}", printable(message));
             ExitCode::from(2)
         }
@@ -87,8 +87,8 @@ fn create_log_file(folder: PathBuf) -> Option<LogFile> {
 /// Exit code after a panic of the game.
 const PANICKED: u8 = 101;
 
-/// Runs the game. The panic hook prints and logs a panic. The panic then drops the app, which blocks until the library has handled
-/// its requests.
+/// Runs the game. The panic hook prints and logs a panic. Unwinding then drops the app, and the drop blocks until the library has
+/// handled all pending requests.
 fn run_catching_panics(options: LaunchOptions) -> AppExit {
     catch_panic(|| window::run_game(options)).unwrap_or_else(|_| {
         eprintln!("breakthrough: internal error: the game stopped and can be continued after a restart");
@@ -96,7 +96,7 @@ fn run_catching_panics(options: LaunchOptions) -> AppExit {
     })
 }
 
-/// Creates the marker of this run. The second value is a notice for the player if the previous run ended unexpectedly.
+/// Creates the marker of this run. Also returns a notice for the player if the previous run ended unexpectedly.
 fn mark_running(log_file: &LogFile) -> (Option<RunMarker>, Option<LocalizedText>) {
     let state = folders::logs();
     let folder = state.as_deref().and_then(Path::parent).unwrap_or(Path::new("."));

@@ -13,11 +13,11 @@ const EXTENSION: &str = "running";
 /// new marker unlocked.
 const MARKERS_LOCK: &str = "starts.lock";
 const GUARD_WAIT: Duration = Duration::from_secs(3);
-/// Maximum length of a marker in bytes: a path.
+/// Maximum length of a marker in bytes. A marker contains only a path.
 const MAX_MARKER_BYTES: u64 = 1 << 14;
 
-/// Marker file of this run. The program locks it while running and deletes it when the game is closed. An unlocked marker is left
-/// by a game that ended unexpectedly. Each running instance has its own marker.
+/// Marker file of this run. The program locks it while running and deletes it when the game is closed. A game that ends
+/// unexpectedly leaves an unlocked marker. Each running instance has its own marker.
 #[derive(Clone, Debug)]
 pub(crate) struct RunMarker(Arc<Mutex<Option<Running>>>);
 

@@ -6,7 +6,7 @@ use breakthrough_cli::on_termination;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Adds the handling of the signals. Must be added after [`WakeUp`].
+/// Adds the signal handlers. Must be added after [`WakeUp`].
 pub(super) fn plugin(app: &mut App) {
     let is_requested = Arc::new(AtomicBool::new(false));
     let (requested, wake_up) = (Arc::clone(&is_requested), app.world().resource::<WakeUp>().clone());

@@ -22,7 +22,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use breakthrough_platform::desktop::CAPABILITIES;
 use std::time::Duration;
 
-/// Opens the window. Returns when it is closed.
+/// Opens the window. Returns when the window is closed.
 pub(crate) fn run_game(options: LaunchOptions) -> AppExit {
     let frame_report = options.frame_report.clone();
     let mut app = game_app(options);
@@ -43,7 +43,7 @@ pub(crate) fn game_app(options: LaunchOptions) -> App {
             DefaultPlugins
                 .set(window_plugin(options.size, mode_of(&options.settings)))
                 .set(log_plugin())
-                // Assets have no `.meta` files, and a page would request one for each asset.
+                // Do not look for `.meta` files. The assets have none, and a page would send a request for each asset.
                 .set(AssetPlugin {
                     meta_check: AssetMetaCheck::Never,
                     ..default()
@@ -156,8 +156,8 @@ fn window_plugin((width, height): (u32, u32), mode: WindowMode) -> WindowPlugin 
 }
 
 /// Measures frame time at the start of a frame. By default, Bevy uses the time at which the renderer finished the previous frame.
-/// With Bevy's default, the time step of the second frame after an idle period would include the idle time, when a key press may
-/// be pending or an animation may be running.
+/// With Bevy's default, the time step of the second frame after an idle period would include the idle time, although a key press
+/// may be pending or an animation may be running.
 fn read_clock_when_a_frame_begins(app: &mut App) {
     app.world_mut().remove_resource::<TimeReceiver>();
 }
@@ -185,7 +185,7 @@ mod tests {
         app.add_plugins(MinimalPlugins).insert_resource(receiver);
         read_clock_when_a_frame_begins(&mut app);
         for _ in 0..3 {
-            // Sending fails, because no receiver exists.
+            // Sending fails, because this app has no receiver for the renderer's times.
             _ = renderer.0.try_send(drawn);
             app.update();
         }

@@ -1,4 +1,4 @@
-//! Library of sound effects: the files and the bus of each effect, and the selection of its next variation.
+//! Library of sound effects: the files and the bus of each effect, and the selection of the next variation.
 
 use crate::active_theme::ActiveTheme;
 use crate::graphics::Readiness;
@@ -103,7 +103,7 @@ const fn table_folder(theme: &Theme) -> &'static str {
 }
 
 /// Loaded variations of every effect, the variation that was played last, and its start time. The library is empty until the
-/// first scene is complete, so that sounds do not delay the scene in a web page.
+/// first scene is complete, so that loading sounds does not delay the scene on a web page.
 #[derive(Resource, Default)]
 pub(super) struct SoundLibrary {
     /// Folder of the table sounds; `None` while the library is empty.

@@ -1,8 +1,8 @@
 //! Levels of all sound files, measured according to EBU R128.
 //!
-//! Steps and clicks are shorter than the integration time of R128. The level of an effect is therefore its maximum momentary
-//! loudness, whose window is 400 ms, with 400 ms of silence before and after the effect. Ambience and music use integrated
-//! loudness.
+//! Effects such as steps and clicks are shorter than the integration time of R128. The level of an effect is therefore its
+//! maximum momentary loudness, whose window is 400 ms, with 400 ms of silence before and after the effect. Ambience and music use
+//! integrated loudness.
 
 use bevy::audio::{AudioSource, Decodable, Source};
 use ebur128::{EbuR128, Mode};

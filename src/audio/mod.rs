@@ -39,7 +39,7 @@ const THREAT_DELAY_SECONDS: f32 = 0.2;
 const PITCH_SPREAD: f32 = 0.04;
 /// Pan position of the board's edge, relative to the position of an ear.
 const PAN_REACH: f32 = 0.8;
-/// Distance of Bevy's ears from the centre, and spatial scale with which distance does not attenuate sounds.
+/// Distance of Bevy's ears from the centre, and spatial scale at which distance does not attenuate sounds.
 const EARS: f32 = 2.0;
 const EAR_SCALE: f32 = 0.25;
 
@@ -59,7 +59,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(play_sound);
 }
 
-/// Requests the sounds of game events and of the interface.
+/// Adds the systems that request the sounds of game events and of the interface.
 fn events(app: &mut App) {
     app.add_systems(
         Update,

@@ -40,7 +40,7 @@ pub(super) struct SegmentDecoder {
     segments: Segments,
     order: SegmentOrder,
     playing: Vec<<AudioSource as Decodable>::Decoder>,
-    /// Number of samples until the next segment starts, with both channels counted.
+    /// Number of samples until the next segment starts, counting both channels.
     until_next: u64,
 }
 

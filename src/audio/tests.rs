@@ -26,7 +26,7 @@ fn start(fen: &str, players: [GamePlayer; 2]) -> App {
     app
 }
 
-/// Removes the requested sounds and returns them with their places.
+/// Removes the requested sounds and returns them with their positions.
 fn take(app: &mut App) -> Vec<(Sound, Option<Vec3>)> {
     let sounds = testing::take_recorded::<PlaySound>(app);
     sounds.into_iter().map(|played| (played.0, played.1)).collect()
@@ -163,7 +163,7 @@ fn a_sound_comes_from_its_side_of_the_screen() {
     assert_eq!(pan(left * 2.0, Vec3::X, 4.0), -1.0, "beside the board");
 }
 
-/// Plays a sound with the given settings. Returns its volume, its speed and the position of its source; `None` if it is
+/// Plays a sound after applying `change`. Returns the volume, the speed and the position of the source; `None` if the sound is
 /// inaudible.
 fn played(change: fn(&mut World)) -> Option<(f32, f32, f32)> {
     let mut app = testing::app_with(|app| {

@@ -14,13 +14,13 @@ struct StackedDialog {
     request_close: fn(&mut Commands),
 }
 
-/// Triggered when the player presses Esc and `Dialog` is the topmost dialog. The module of the dialog closes it, or first cancels
-/// the dialog's running job.
+/// Triggered when the player presses Esc and `Dialog` is the topmost dialog. The dialog's module closes the dialog, or first
+/// cancels a running job.
 #[derive(Event)]
 pub(crate) struct CloseRequested<Dialog: Send + Sync + 'static>(PhantomData<Dialog>);
 
 impl DialogStack {
-    /// Opens a dialog above all others. An open dialog keeps its position.
+    /// Opens a dialog above all others. A dialog that is already open keeps its position in the stack.
     pub(crate) fn open<Dialog: Send + Sync + 'static>(&mut self) {
         if !self.is_open::<Dialog>() {
             self.0.push(StackedDialog {
@@ -34,7 +34,6 @@ impl DialogStack {
         self.0.retain(|open| open.dialog != TypeId::of::<Dialog>());
     }
 
-    /// Opens or closes a dialog.
     pub(crate) fn set_open<Dialog: Send + Sync + 'static>(&mut self, is_open: bool) {
         if is_open {
             self.open::<Dialog>();
@@ -53,7 +52,6 @@ impl DialogStack {
         !self.0.is_empty()
     }
 
-    /// Number of open dialogs.
     #[cfg(test)]
     pub(crate) const fn len(&self) -> usize {
         self.0.len()

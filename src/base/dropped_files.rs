@@ -1,5 +1,5 @@
 //! Files dropped on the window or on the page. Each file is classified in the background and announced once, in the order of the
-//! drops. The feature responsible for its kind reads the file.
+//! drops. The feature responsible for the kind of the file reads the file.
 
 use crate::base::job::Job;
 use crate::base::page_events::{PageEvents, listen_to_page};
@@ -13,7 +13,8 @@ use breakthrough_variants::MAX_RULE_FILE_BYTES;
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
-/// Kind of a file, by its extension. Themes and rule files share an extension: a file that parses as a theme is a theme.
+/// Kind of a file, determined by its extension. Themes and rule files share an extension; a file that parses as a theme is a
+/// theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FileKind {
     /// PGN games. They are streamed, so the file may have any length.
@@ -63,7 +64,7 @@ fn read_kind(path: &Path) -> Result<FileKind, String> {
     Ok(kind)
 }
 
-/// Triggered when a file is dropped.
+/// Triggered when a dropped file has been classified.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct FileDropped {
     pub(crate) kind: FileKind,
@@ -123,7 +124,7 @@ fn collect_files(mut messages: MessageReader<FileDragAndDrop>, mut dropped: ResM
     }
 }
 
-/// Announces classified files, and starts the job that reads the next one if its extension does not identify its kind. Games
+/// Announces classified files, and starts the job that reads the next file if its extension does not identify its kind. Games
 /// dropped together are announced in one frame, so that their imports share one report.
 fn announce_files(mut dropped: ResMut<DroppedFiles>, wake_up: Res<WakeUp>, mut commands: Commands) {
     let dropped = dropped.bypass_change_detection();
@@ -156,7 +157,7 @@ fn announce_files(mut dropped: ResMut<DroppedFiles>, wake_up: Res<WakeUp>, mut c
     }
 }
 
-/// Sends Bevy's messages for files dropped on the page, because winit does not send these messages.
+/// Sends Bevy's messages for files dropped on the page, because winit does not send them in a browser.
 fn receive_page_files(
     mut dropped: ResMut<PageEvents<PathBuf>>,
     window: Single<Entity, With<PrimaryWindow>>,

@@ -23,7 +23,7 @@ pub(crate) struct ErrorReported(pub String);
 struct KnownError {
     text: String,
     last_seen: Instant,
-    /// Sequence number of its last report.
+    /// Sequence number of the error's last report.
     report: u64,
 }
 
@@ -62,7 +62,7 @@ impl ErrorLog {
         true
     }
 
-    /// Returns the texts of all reports with a higher sequence number.
+    /// Returns the texts of all reports with a sequence number above `report`.
     fn reported_after(&self, report: u64) -> Vec<String> {
         let newer = self.errors.iter().filter(|error| error.report > report);
         newer.map(|error| error.text.clone()).collect()
@@ -76,7 +76,7 @@ static ERROR_LOG: Mutex<ErrorLog> = Mutex::new(ErrorLog::new());
 #[derive(Resource)]
 struct LastReport(u64);
 
-/// Keeps the app running after errors, which panic by default.
+/// Keeps the app running after errors. By default, Bevy panics.
 pub(crate) fn plugin(app: &mut App) {
     app.set_error_handler(handle_error)
         .insert_resource(LastReport(with_error_log(|log| log.reports)))

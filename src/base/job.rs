@@ -68,7 +68,7 @@ impl<P: Default + Send + 'static, T: Send + 'static> Job<P, T> {
         Ok(job)
     }
 
-    /// Creates a job that runs elsewhere, for example in a Web Worker, and its reporter.
+    /// Creates a job that runs elsewhere, for example in a Web Worker, and the reporter of the job.
     pub(crate) fn new(wake_up: WakeUp) -> (Job<P, T>, JobReporter<P, T>) {
         let (sender, events) = channel();
         let cancel = Arc::new(AtomicBool::new(false));
@@ -85,7 +85,7 @@ impl<P: Default + Send + 'static, T: Send + 'static> Job<P, T> {
         (job, reporter)
     }
 
-    /// Returns the result once the job has ended, or an error if it panicked or the system stopped it.
+    /// Returns the result once the job has ended, or an error if the job panicked or the system stopped the job.
     pub(crate) fn try_receive(&mut self) -> Option<Result<T, String>> {
         let events = self.events.get_mut().unwrap_or_else(PoisonError::into_inner);
         loop {

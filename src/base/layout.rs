@@ -1,7 +1,7 @@
 //! Board and piece dimensions, and conversion between squares and world coordinates.
 //!
 //! A world unit is the width of a square, or the distance between two parallel sides of a hexagon. The origin is the centre of
-//! the board's top surface; x points to the right and -z ahead, as the first side's player sees the board.
+//! the board's top surface; x points to the right and -z points ahead, as seen by the first side's player.
 
 use bevy::math::Vec3Swizzles;
 use bevy::prelude::*;

@@ -4,7 +4,8 @@ use breakthrough_platform::clock::{SystemTime, UNIX_EPOCH};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, Zoned};
 
-/// Returns the local time. A clock before 1970 or after 9999 is clamped to these years, because Jiff has no later times.
+/// Returns the local time. A clock before 1970 or after 9999 is clamped to these years, because Jiff cannot represent later
+/// years.
 pub(crate) fn now() -> Zoned {
     zoned(SystemTime::now())
 }

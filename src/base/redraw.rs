@@ -18,7 +18,7 @@ pub(crate) struct KeepRedrawing;
 #[derive(Message, Clone, Copy, Debug)]
 pub(crate) struct RedrawAfter(pub Duration);
 
-/// Requests a frame from another thread. If frames are drawn continuously, as in tests, it does nothing.
+/// Requests a frame from another thread. Does nothing if frames are drawn continuously, as in tests.
 #[derive(Resource, Clone)]
 pub(crate) struct WakeUp(Arc<dyn Fn() + Send + Sync>);
 
@@ -38,7 +38,7 @@ impl Default for WakeUp {
     }
 }
 
-/// Exists if frames are rendered in software, which competes with searches for the processor.
+/// Exists if frames are rendered in software. Software rendering competes with searches for the processor.
 #[derive(Resource, Clone, Copy, Debug)]
 pub(crate) struct SoftwareRenderer;
 
@@ -46,7 +46,7 @@ pub(crate) struct SoftwareRenderer;
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Expiry {
     after: Duration,
-    /// Expiry time since startup. Set on the first call of `is_due`.
+    /// Expiry time, measured from startup. Set on the first call of `is_due`.
     at: Option<Duration>,
 }
 
@@ -55,7 +55,6 @@ impl Expiry {
         Expiry { after: time, at: None }
     }
 
-    /// Returns whether the timer has started.
     pub(crate) const fn is_started(&self) -> bool {
         self.at.is_some()
     }

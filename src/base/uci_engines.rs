@@ -10,7 +10,7 @@ use breakthrough_uci_client::{
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// The player's UCI engines.
+/// The player's UCI engines, with the file of the list and the confirmed commands.
 #[derive(Resource, Default)]
 pub(crate) struct UciEngines {
     list: EngineList,
@@ -20,7 +20,7 @@ pub(crate) struct UciEngines {
     is_restored: bool,
     /// Commands confirmed by the player. Only UCI engines with a confirmed command are started.
     confirmations: Confirmations,
-    /// Unreported failure.
+    /// Failure that has not been reported to the player.
     confirmation_failure: Option<ConfirmationFailed>,
 }
 
@@ -49,7 +49,7 @@ impl From<NameTaken> for ChangeError {
 }
 
 impl UciEngines {
-    /// Creates a list of UCI engines whose later changes are saved to the file.
+    /// Creates a list of UCI engines. Later changes of the list are saved to `file`, if any.
     #[must_use]
     pub(crate) const fn new(list: EngineList, file: Option<PathBuf>, confirmations: Confirmations) -> UciEngines {
         UciEngines {
@@ -61,7 +61,7 @@ impl UciEngines {
         }
     }
 
-    /// Replaces the list with the list from a backup, whose file has already been restored. Restored commands remain
+    /// Replaces the list with the list from a backup. The file of the list has already been restored. Restored commands remain
     /// unconfirmed.
     pub(crate) fn restore_list(&mut self, list: EngineList) {
         self.list = list;

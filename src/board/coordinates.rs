@@ -166,8 +166,8 @@ impl Readers {
         f32::from(self.quarter_turns) * FRAC_PI_2
     }
 
-    /// Returns whether file labels are at the first side's edge, and whether rank labels are on the first side's left, if only
-    /// the edges in front of the viewer and on the viewer's left are labelled.
+    /// For labels only in front of the viewer and on the viewer's left: returns whether the file labels are at the first side's
+    /// edge, and whether the rank labels are at the edge on the first side's left.
     fn nearest_edges(self) -> (bool, bool) {
         let before_and_left = Quat::from_rotation_y(self.upright()) * Vec3::new(-1.0, 0.0, 1.0);
         (before_and_left.z > 0.0, before_and_left.x < 0.0)

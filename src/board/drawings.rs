@@ -59,7 +59,7 @@ fn shown_colour(colour: MarkColour) -> Colour {
     })
 }
 
-/// Shows the drawings of the shown position.
+/// Replaces the arrows and circles when the board shows another position.
 fn update_drawings(
     (session, overlay): (Res<Session>, Res<State<Overlay>>),
     existing: Query<(Entity, &Drawing)>,
@@ -109,7 +109,8 @@ impl Drawing {
         }
     }
 
-    /// Returns the mesh with its place on a board. An arrow from a square to the same square, which shows an explosion, is a star.
+    /// Returns the mesh with its place on a board. An arrow from a square to the same square, which shows an explosion, is drawn
+    /// as a star.
     fn shape(self, size: BoardSize) -> (Mesh, Transform) {
         let on = |square| Transform::from_translation(square_centre(size, square) + Vec3::Y * HEIGHT);
         match self {

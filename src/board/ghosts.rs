@@ -1,4 +1,4 @@
-//! Ghosts: translucent pieces at the positions of the pieces after the hovered line of an analysis.
+//! Ghosts: translucent pieces that show the position after the hovered line of an analysis.
 
 use crate::active_theme::ActiveTheme;
 use crate::base::layout::{BoardRoot, square_centre};

@@ -18,7 +18,6 @@ pub(crate) struct Piece(#[serde(serialize_with = "serialize_debug_text")] pub Si
 #[reflect(opaque, Component, Serialize)]
 pub(crate) struct OnSquare(#[serde(serialize_with = "serialize_debug_text")] pub Square);
 
-/// A square of the board.
 #[derive(Component, Clone, Copy, Debug, Reflect)]
 #[reflect(Component)]
 #[require(RestScale, RestRotation)]
@@ -42,13 +41,12 @@ impl Default for RestScale {
     }
 }
 
-/// Rotation of an entity at rest.
 #[derive(Component, Clone, Copy, Debug, Default, Reflect)]
 #[reflect(Component)]
 pub(crate) struct RestRotation(pub Quat);
 
-/// Yaw of pieces, in radians. Picking does not detect hits on mesh edges that are in the plane of the ray: without the yaw,
-/// half of the rays in the plane of the middle file would miss its pieces.
+/// Yaw of pieces, in radians. Picking does not detect hits on mesh edges that are in the plane of the ray: without the yaw, half
+/// of the rays in the plane of the middle file would miss the pieces on that file.
 const PIECE_YAW: f32 = 0.01;
 
 /// Returns the rotation at which a side's pieces face ahead.

@@ -19,8 +19,8 @@ use breakthrough_rules::{BoardSize, Shape, Square};
 /// Number of meshes per square shape. Each mesh is mapped to a different section of the texture.
 const VARIATIONS: usize = 12;
 const BEVEL: f32 = 0.018;
-/// Width of the band along the edges in which a square's shader computes the distance to the edge, more than a pixel at the far
-/// ranks of the largest boards.
+/// Width of the band along the edges in which a square's shader computes the distance to the edge. The band is wider than a pixel
+/// at the far ranks of the largest boards.
 const EDGE_BAND: f32 = 0.15;
 /// Width of a square as a fraction of the texture's width.
 const GRAIN_SCALE: f32 = 0.27;
@@ -30,7 +30,7 @@ const INLAY_WIDTH: f32 = 0.045;
 /// Height of the frame above the squares.
 const FRAME_TOP: f32 = 0.022;
 const JOINT_WIDTH: f32 = 0.014;
-/// Distance of an arrowhead from the edge of the board, and its length, in squares.
+/// Distance of an arrowhead from the edge of the board, and length of an arrowhead, in squares.
 const ARROWHEAD_DISTANCE: f32 = 0.035;
 const ARROWHEAD_LENGTH: f32 = 0.11;
 /// Height of arrowheads above the board's top surface.

@@ -130,7 +130,6 @@ impl Fit {
         }
     }
 
-    /// Returns the transform of the camera.
     #[must_use]
     pub(crate) fn transform(self, framing: &Framing) -> Transform {
         let rotation = rotation(framing);

@@ -68,7 +68,7 @@ impl OrbitView {
         }
     }
 
-    /// Returns the point at which the camera points. As the camera zooms in, this point moves from the centre of the board
+    /// Returns the point at which the camera is aimed. As the camera zooms in, this point moves from the centre of the board
     /// towards the zoom target.
     pub(super) fn focus(&self) -> Vec3 {
         self.zoom_target * ((1.0 - self.zoom) / (1.0 - MIN_PHOTO_ZOOM)).clamp(0.0, 1.0)
@@ -169,7 +169,6 @@ impl Orbit {
         }
     }
 
-    /// Current safe area.
     pub(crate) fn safe_area(&self) -> SafeArea {
         self.safe_area.unwrap_or_default()
     }

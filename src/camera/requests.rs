@@ -8,7 +8,7 @@ use breakthrough_rules::Side;
 pub(crate) enum CameraRequest {
     /// Rotate by half a turn.
     Flip,
-    /// Switch to the next preset.
+    /// Switch to the next preset, wrapping around.
     NextPreset,
     /// Turn to the view of a side in the current preset.
     ViewFrom(Side),

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-/// Distance from its target at which a margin jumps to the target, in logical pixels.
+/// Distance from the target at which a margin jumps to the target, in logical pixels.
 const SETTLED_WITHIN: f32 = 0.5;
 
 /// Window margins covered by the interface, in logical pixels.

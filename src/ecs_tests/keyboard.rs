@@ -205,7 +205,7 @@ fn a_letter_that_is_a_file_and_a_command_waits_for_a_digit() {
     assert!(!table.thinking().seeks_hint());
     table.keys("h").pass(0.7);
     assert!(table.thinking().seeks_hint());
-    // With fewer files, the command runs immediately.
+    // On a board with fewer files, F is not a file, so its action is triggered immediately.
     let mut table = Table::people();
     table.keys("f");
     assert_eq!(quarter_turns(&mut table), 2);

@@ -84,7 +84,7 @@ fn games_in_the_file_and_the_journal_of_a_moved_deleted_or_replaced_library_are_
     }
 }
 
-/// The library exceeds the size up to which it is checked when opened.
+/// The library exceeds the maximum size of libraries that are checked when opened.
 #[test]
 fn damage_found_while_purging_deleted_games_of_a_large_library_is_repaired() {
     let (_folder, path) = folder();

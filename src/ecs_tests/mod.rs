@@ -1,4 +1,5 @@
-//! Tests of the game logic in Bevy without a renderer: from pointer and keys to the game, and back to the board.
+//! Tests of the game logic in Bevy without a renderer: from pointer and keyboard input to the game, and from the game to the
+//! entities of the board.
 //!
 //! Time is advanced manually, so a minute of play runs as thousands of updates. Only searches run in real time, with timeouts.
 #![expect(

@@ -150,7 +150,7 @@ fn a_press_becomes_a_drag_beyond_the_threshold() {
             .point(spot + shift);
         assert_eq!(table.is_dragging(), is_drag, "moved by {shift}");
         table.release(LEFT).expect("");
-        // A click selects the piece. A drag that ends on its own square deselects the piece.
+        // A click selects the piece. A drag that ends on the piece's own square deselects the piece.
         assert_eq!(table.selected(), if is_drag { "" } else { "a2" }, "moved by {shift}");
         assert!(!table.is_dragging());
     };

@@ -49,7 +49,7 @@ fn undo_cancels_the_computers_search() {
     table.log();
     table.send(Intent::Undo).expect("took back a2a3");
     assert!(table.session().awaits_person() && !table.thinking().is_busy());
-    // A redo before the computer has replied requests its move again.
+    // A redo before the computer has replied requests the computer's move again.
     table.send(Intent::Redo).expect("made a2a3");
     assert!(table.thinking().is_busy());
 }

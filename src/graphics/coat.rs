@@ -1,4 +1,4 @@
-//! Clear coat of the squares and the frame, which reflects the room.
+//! Clear coat of the squares and the frame. The coat reflects the room.
 //!
 //! Bevy's environment map is infinitely far away, so all squares of a flat board would reflect the same point of the room. The
 //! clear coat uses box projection: reflected rays end at the walls of the room.
@@ -11,7 +11,7 @@ use bevy::render::render_resource::ShaderType;
 
 /// Reflectance of the coat at normal incidence.
 const REFLECTANCE: f32 = 0.045;
-/// Roughness of the coat.
+/// Roughness of the coat, from 0 to 1.
 const ROUGHNESS: f32 = 0.16;
 
 /// Parameters of the clear coat in `shaders/coat.wgsl`. The default is a surface without a coat.
@@ -48,7 +48,7 @@ impl Coat {
     }
 }
 
-/// Returns the illuminance of the key lamp times the exposure; zero if its position is unknown.
+/// Returns the illuminance of the key lamp times the exposure; zero if the position of the lamp is unknown.
 fn lamp_light(lit: &LitRoom) -> Vec3 {
     let key = lit.light.key;
     let illuminance = key.lux * EXPOSURE * Exposure::default().exposure();

@@ -11,8 +11,9 @@ use bevy::prelude::*;
 #[derive(Resource)]
 pub(crate) struct SceneHidden;
 
-/// Run condition: the scene is not hidden. It is always shown without a renderer. If `scene_is_shown.and_then(changed)` is the
-/// run condition, a change of the first frame is handled in the second; a second `run_if` would evaluate it in the first.
+/// Run condition: the scene is not hidden. Without a renderer, the condition is always true. With the run condition
+/// `scene_is_shown.and_then(changed)`, a change in the first frame is handled in the second frame. A separate `run_if(changed)`
+/// would be evaluated in the first frame and miss the change.
 pub(crate) fn scene_is_shown(hidden: Option<Res<SceneHidden>>) -> bool {
     hidden.is_none()
 }

@@ -100,7 +100,7 @@ impl Flat {
         Flat(vec![shaft.map(Vec2::from).to_vec(), head.map(Vec2::from).to_vec()])
     }
 
-    /// Creates a row of triangles that point along -z, which end at `length` from the origin.
+    /// Creates a row of triangles that point along -z. The row ends at `length` from the origin.
     pub(crate) fn row_of_triangles(length: f32) -> Flat {
         const HALF_WIDTH: f32 = 0.105;
         const TRIANGLE: f32 = 0.28;

@@ -1,4 +1,4 @@
-//! Handles graphics errors while the game runs: a web page reloads, and a native program exits, which is Bevy's default.
+//! Handles graphics errors while the game runs: a web page reloads, and a native program exits (Bevy's default).
 
 use bevy::prelude::*;
 use bevy::render::error_handler::{RenderError, RenderErrorHandler, RenderErrorPolicy};

@@ -1,6 +1,6 @@
-//! Generates mipmaps of textures from files, which prevent shimmering in the distance. Bevy's PNG loader does not
-//! generate mipmaps.
-//! KTX2 files with mipmaps would replace this module, but increase the textures, which a page downloads, from 9.6 to 13.5 MB.
+//! Generates mipmaps of textures from files. Mipmaps prevent shimmering in the distance. Bevy's PNG loader does not generate
+//! mipmaps. KTX2 files with mipmaps would make this module unnecessary, but they would increase the textures that a page
+//! downloads from 9.6 to 13.5 MB.
 
 use crate::settings::Quality;
 use bevy::asset::AssetEventSystems;
@@ -38,7 +38,7 @@ fn add_mipmaps(
                 && image.texture_descriptor.mip_level_count == 1
                 && image.width().is_power_of_two()
         };
-        // Skip the textures of the interface, which are not from files and are drawn at their own size.
+        // Skip the textures of the interface, which do not come from files and are drawn at their original size.
         if assets.get_path(*id).is_some()
             && images.get(*id).is_some_and(lacks_mipmaps)
             && let Some(image) = images.get_mut_untracked(*id)

@@ -149,7 +149,7 @@ fn update_piece_materials(
     let light = SceneLight::new(&active_theme.theme().light, shown.get());
     let squares = surfaces.squares().map(|square| linear(square.colour).to_vec3());
     let placement = Placement::around(session.size());
-    // The squares show the falloff of the lamp together with the reflections.
+    // As on the squares, the falloff of the lamp is shown only at qualities with reflections.
     let lit = shown.get().filter(|_| quality.has_reflections());
     let lamp = lit.map_or(Vec4::ZERO, |lit| placement.lamp(&lit.light.key));
     let half_size = lit.map_or(0.0, |_| placement.half_size());
@@ -222,8 +222,8 @@ const SMOOTH_RELIEF: f32 = 0.1;
 /// Fraction of the light that marble transmits.
 const STONE_TRANSMISSION: f32 = 0.25;
 
-/// Returns the exponent of a texture's ratio to its mean. Above 1, it strengthens the figure, which would be faint on small
-/// pieces.
+/// Returns the exponent of a texture's ratio to its mean. An exponent above 1 strengthens the figure, which would otherwise be
+/// faint on small pieces.
 const fn figure_strength(texture: Texture) -> f32 {
     match texture {
         Texture::Maple => 3.2,

@@ -108,8 +108,8 @@ impl Quality {
         }
     }
 
-    /// Returns the largest distance between the outlines of a piece and its mesh, in pixels. Antialiasing hides less than half a
-    /// pixel, but not the changes of brightness along the outline.
+    /// Returns the maximum distance between the outlines of a piece and of its mesh, in pixels. Antialiasing hides less than half
+    /// a pixel, but not the changes of brightness along the outline.
     pub(crate) const fn outline_error(self) -> f32 {
         match self {
             Quality::Low | Quality::Medium => 0.35,
@@ -118,8 +118,8 @@ impl Quality {
         }
     }
 
-    /// Returns the antialiasing of the rendered image. The antialiasing smooths edges within surfaces as well, which
-    /// multisampling does not.
+    /// Returns the antialiasing of the rendered image. Unlike multisampling, this antialiasing also smooths edges within
+    /// surfaces.
     pub(crate) fn smoothing(self) -> Option<Smaa> {
         (self >= Quality::Medium).then_some(Smaa {
             preset: SmaaPreset::Ultra,

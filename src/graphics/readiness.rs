@@ -50,8 +50,8 @@ struct Waiting {
 }
 
 impl Waiting {
-    /// Adds elapsed seconds to the wait for `pipelines`, and returns the number of pipelines to wait for, which is 0 after the
-    /// timeout. A change in their number restarts the timeout.
+    /// Adds elapsed seconds to the wait for `pipelines`. Returns the number of pipelines to wait for: 0 after the timeout. A
+    /// change in the number of pipelines restarts the timeout.
     fn awaited(&mut self, pipelines: usize, elapsed: f32) -> usize {
         if self.pipelines == pipelines {
             self.seconds += elapsed;

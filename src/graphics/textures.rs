@@ -1,4 +1,4 @@
-//! Textures of the theme's surfaces: when they load, and the colours by which they are multiplied.
+//! Textures of the theme's surfaces: delayed loading, and the colours by which the textures are multiplied.
 
 use bevy::diagnostic::FrameCount;
 use bevy::ecs::system::SystemParam;

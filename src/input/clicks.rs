@@ -1,4 +1,4 @@
-//! Chooses squares by clicks, and deselects by clicks beside the board.
+//! Chooses squares on clicks, and clears the selection on clicks beside the board.
 //!
 //! Bevy's `Click` also follows a drag and has no threshold (<https://github.com/bevyengine/bevy/issues/19833>). Clicks are
 //! therefore derived from presses and releases: a release within a few pixels of its press is a click on the pressed square.

@@ -9,8 +9,8 @@ pub(super) fn is_menu_open(pause: Option<Res<State<Pause>>>, overlay: Res<State<
     pause.is_some_and(|pause| **pause == Pause::Paused) && **overlay == Overlay::None
 }
 
-/// Run condition: nothing covers the board, which shows an earlier position of a game in progress in which variations are
-/// not allowed.
+/// Run condition: nothing covers the board, the board shows an earlier position of a game in progress, and the game does not
+/// allow variations.
 pub(super) fn views_earlier_position(
     session: Res<Session>,
     pause: Option<Res<State<Pause>>>,

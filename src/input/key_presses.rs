@@ -1,4 +1,4 @@
-//! Key presses of the frame. All shortcuts are read from here.
+//! Key presses of the frame. All shortcuts are read from [`KeyPresses`].
 //!
 //! [`ButtonInput<Key>`] is unsuitable for shortcuts: a key that is pressed as `?` and released as `/`, because Shift was released
 //! first, stays pressed forever. [`ButtonInput<KeyCode>`] reports only the modifiers held at the end of the frame.
@@ -8,7 +8,6 @@ use bevy::input::InputSystems;
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 
-/// A key press.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct KeyPress {
     /// The key in the keyboard layout.

@@ -23,7 +23,7 @@ use breakthrough_rules::{Coordinates, IllegalMove, Square};
 #[derive(Resource, Default)]
 struct TypedSoFar(Typing);
 
-/// Triggered when the coordinates of a square were typed; `None` if they are not on the board.
+/// Triggered when the coordinates of a square were typed; `None` if the coordinates are not on the board.
 #[derive(Event, Clone, Copy, Debug)]
 struct SquareTyped(Option<Square>);
 
@@ -86,7 +86,7 @@ struct BoardActions<'w, 's> {
 }
 
 impl BoardActions<'_, '_> {
-    /// Returns the step of a sideways arrow key in a replay and after the game, unless the keys have shown the cursor.
+    /// Returns the step of a sideways arrow key in a replay and after the game, unless the keyboard cursor is shown.
     fn arrow_step(&self, action: Action) -> Option<Step> {
         let is_replay = matches!(self.session.kind(), SessionKind::Analysis | SessionKind::Replay)
             || self.session.outcome().is_some();

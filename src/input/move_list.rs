@@ -8,7 +8,6 @@ use strum::{EnumCount, EnumIter};
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct MoveListToggled;
 
-/// Speed of a replay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumCount, EnumIter)]
 pub(crate) enum ReplaySpeed {
     /// A move every 3 seconds.

@@ -2,8 +2,8 @@
 //!
 //! Bevy casts a ray to the last pointer position of a frame, sends each `Press` to the entity hit there, and sends each `Release`
 //! to the entity hit in the previous frame. If the pointer moves, presses and releases within a frame, as in a tap or a quick
-//! click at a low frame rate, the release is lost. Here, Bevy's systems run once for each press and each release instead, at its
-//! position.
+//! click at a low frame rate, the release is lost. This module instead runs Bevy's systems once for each press and each release,
+//! at the position of that event.
 
 use crate::base::redraw::KeepRedrawing;
 use crate::session::Intent;
@@ -34,11 +34,10 @@ struct TriggerPointerEvents;
 #[derive(Resource, Default)]
 struct StepInputs(Messages<PointerInput>);
 
-/// Inputs that wait for the next frame, in which the session has applied the last intent.
+/// Inputs deferred to the next frame, when the session has applied the last intent.
 #[derive(Resource, Default)]
 struct LaterInputs(Vec<PointerInput>);
 
-/// Buttons that are held.
 #[derive(Resource, Default)]
 pub(crate) struct HeldButtons(HashSet<(PointerId, PointerButton)>);
 
@@ -87,8 +86,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Triggers the events of the frame's inputs step by step. If there is only one step, the rays cast by Bevy are at its position. A step
-/// that requests a move ends the frame, because the next press may concern the position after the move.
+/// Triggers the events of the frame's inputs step by step. If a frame has only one step, Bevy has already cast the rays at its
+/// position. A step that requests a move ends the frame, because the next press may concern the position after the move.
 fn pick_in_order(world: &mut World, mut cursor: Local<MessageCursor<PointerInput>>) {
     let mut inputs = std::mem::take(&mut world.resource_mut::<LaterInputs>().0);
     let has_earlier = !inputs.is_empty();

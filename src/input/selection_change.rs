@@ -11,13 +11,11 @@ use breakthrough_rules::{Move, Position, Square};
 pub(super) enum SelectionChange {
     /// Selects the piece on this square.
     Select(Square),
-    /// Deselects the selected piece.
     Deselect,
     /// Asks the player to confirm the explosion of the selected piece.
     ArmExplosion(Square),
     /// Requests a move or explosion of the selected piece. The request may be illegal.
     Play(Move),
-    /// Changes nothing.
     None,
 }
 

@@ -40,8 +40,8 @@ impl PointedSquares<'_, '_> {
         cameras.find_map(|(camera, transform)| camera.viewport_to_world(transform, at).ok())
     }
 
-    /// Returns the square of a ring-shaped piece if the pointer hits the entity on the square `hit` through its hole; otherwise
-    /// `hit`.
+    /// Returns the square of a ring-shaped piece if the pointer hits the entity on the square `hit` through the hole of the ring;
+    /// otherwise `hit`.
     pub(super) fn ring_at(&self, at: Vec2, hit: Square) -> Square {
         let has_rings = self.theme.pieces() == PieceSet::Spear;
         let ray = self.ray(at).filter(|_| has_rings);

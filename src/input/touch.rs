@@ -1,4 +1,5 @@
-//! Touch input: turns and zooms the camera with two fingers, and clears the hovered square, which Bevy omits.
+//! Touch input: turns and zooms the camera with two fingers, and clears the hovered square when the last finger is lifted,
+//! because Bevy does not clear this square.
 
 use crate::camera::CameraRequest;
 use crate::input::camera::RADIANS_PER_PIXEL;

@@ -49,7 +49,7 @@ impl Typing {
         self.waited = 0.0;
         let mut typed = Vec::new();
         let character = press.latin_character();
-        // After a letter, the position of a key decides, because many layouts have digits only with Shift.
+        // After a file letter, the position of the key determines the digit, because many layouts require Shift for digits.
         let digit = press.digit().filter(|_| self.is_waiting()).or(character);
         if let Some(digit) = digit.and_then(|digit| digit.to_digit(10)) {
             if self.is_waiting() {

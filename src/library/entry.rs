@@ -52,7 +52,7 @@ fn game_entry(session: &Session, uci_engines: &UciEngines, date: &GameDate) -> G
     }
 }
 
-/// Returns the entry of an analysis, which keeps the PGN tags of the game from which it was opened.
+/// Returns the entry of an analysis. The entry keeps the PGN tags of the game from which the analysis was opened.
 fn analysis_entry(session: &Session, uci_engines: &UciEngines, date: &GameDate) -> GameEntry {
     let mut entry = GameEntry::from_record(record(session, uci_engines));
     entry.keywords = vec![ANALYSIS_KEYWORD.to_owned()];
@@ -66,7 +66,7 @@ fn analysis_entry(session: &Session, uci_engines: &UciEngines, date: &GameDate) 
     entry
 }
 
-/// Whether an entry is an analysis.
+/// Whether an entry is an analysis: an entry without players and with [`ANALYSIS_KEYWORD`].
 pub(crate) fn is_analysis(entry: &GameEntry) -> bool {
     !has_players(entry) && entry.keywords.iter().any(|word| word == ANALYSIS_KEYWORD)
 }
@@ -113,7 +113,7 @@ pub(crate) fn replay_setup(loaded: &LoadedGame) -> GameSetup {
     }
 }
 
-/// Returns the players of a library game as in a session, and their names there: empty for a computer and for an unnamed person.
+/// Returns the players of a library game as in a session, and their names. The names of computers and unnamed people are empty.
 pub(crate) fn players_of(recorded: &[RecordedPlayer; 2]) -> (Players, [String; 2]) {
     let [(first, first_name), (second, second_name)] = recorded.each_ref().map(player_of);
     (Players::new(first, second), [first_name, second_name])

@@ -13,7 +13,6 @@ use std::collections::VecDeque;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Import or export to run.
 #[derive(Clone, Debug)]
 pub(crate) enum ImportExport {
     Import(ImportSource),
@@ -59,7 +58,7 @@ impl ImportExportEnded {
     }
 }
 
-/// State of the running import or export, or of the next one if none has started.
+/// State of the running import or export. If none is running, state of the next import or export.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ImportExportStatus {
     /// File being read or written; `None` for text.
@@ -127,7 +126,8 @@ impl ImportExportQueue {
         }
     }
 
-    /// Returns the state of the running import or export, or of the next one if none has started.
+    /// Returns the state of the running import or export. If none is running, returns the state of the next import or export, if
+    /// any.
     pub(crate) fn status(&self) -> Option<ImportExportStatus> {
         let next = self.waiting.front();
         let file = match &self.running {
@@ -186,7 +186,7 @@ impl ImportExportQueue {
 }
 
 impl Running {
-    /// Starts an import or export.
+    /// Starts an import or export as a job.
     ///
     /// # Errors
     /// The system cannot start another thread.

@@ -33,7 +33,7 @@ use std::path::{Path, PathBuf};
 #[derive(Resource, Clone, Debug)]
 pub struct LibraryFile {
     pub path: PathBuf,
-    /// Whether backups are made and deleted games are purged after some time.
+    /// Whether the library makes backups, and purges deleted games after some time.
     pub is_maintained: bool,
 }
 
@@ -92,8 +92,8 @@ impl Library {
 }
 
 impl LibraryTasks {
-    /// Returns the starter of tasks on a library, or, without a library, of tasks that do not need one, such as a
-    /// backup of other files.
+    /// Returns the starter of tasks on a library. Without a library, only tasks that do not need a library can be started, such
+    /// as a backup of other files.
     pub(crate) fn from_library(library: Option<&Library>, wake_up: &WakeUp) -> LibraryTasks {
         let without = || LibraryTasks::without_library(wake_up.clone());
         library.map_or_else(without, |library| library.tasks.clone())

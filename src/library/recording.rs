@@ -185,7 +185,7 @@ impl Saver<'_> {
     }
 }
 
-/// Saves the game, once after all changes of a frame or when a timed game is left.
+/// Saves the game once after all changes of a frame, or when a timed game is left.
 fn save_changes(mut changes: ResMut<Changes>, mut saver: Saver) {
     let has_new_variations = std::mem::take(&mut *changes).variations;
     // [`GameEnded`] is also triggered when the end of a replayed game is shown, which does not change the game.

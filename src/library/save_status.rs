@@ -107,7 +107,7 @@ impl SaveStatus {
         game
     }
 
-    /// Removes a game from the unsaved games unless it has a later request than this number.
+    /// Removes a game from the unsaved games, unless the number of its latest save request is higher than `number`.
     pub(super) fn acknowledge(&mut self, number: u64, key: GameKey) {
         self.pending.retain(|game| game.key != key || game.number > number);
         if self.pending.is_empty() {

@@ -1,7 +1,7 @@
 //! Library thread, which owns the database connection. The browser build uses `service_web.rs` instead.
 //!
-//! Every change sends the whole game to the thread, which handles requests in order. Imports, exports, statistics, backups
-//! and restored copies are tasks (`LibraryTask`) with their own connections, which run as jobs.
+//! Every change sends the whole game to the thread, which handles requests in order. Imports, exports, statistics, backups and
+//! restored copies are tasks (`LibraryTask`). Each task runs as a job with its own connection.
 
 use crate::base::job::Job;
 use crate::base::redraw::WakeUp;
@@ -47,7 +47,7 @@ impl LibraryTasks {
         }
     }
 
-    /// Starts a task.
+    /// Starts a task as a job with its own database connection.
     ///
     /// # Errors
     /// The system cannot start another thread.

@@ -30,7 +30,7 @@ impl LibraryTasks {
         LibraryTasks { remote: None, wake_up }
     }
 
-    /// Starts a task.
+    /// Starts a task in the worker.
     ///
     /// # Errors
     /// The page has no library.

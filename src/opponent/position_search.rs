@@ -7,12 +7,12 @@ use breakthrough_platform::clock::Duration;
 use breakthrough_rules::Position;
 use std::io;
 
-/// Search of a position, which is running, or has finished because the result is proven or the time is over.
+/// Search of a position. The search is running, or it has finished because the result is proven or the time has elapsed.
 pub(crate) struct PositionSearch {
     position: Position,
     /// Running search; `None` once it has finished.
     search: Option<RequestId>,
-    /// Last report. It is empty before the search reports.
+    /// Last report; empty before the first report.
     found: SearchReport,
 }
 
@@ -66,7 +66,7 @@ impl PositionSearch {
         &self.position
     }
 
-    /// Last report. It is empty before the search reports.
+    /// Last report; empty before the first report.
     pub(crate) const fn report(&self) -> &Report {
         &self.found.report
     }
@@ -75,7 +75,7 @@ impl PositionSearch {
         self.search.is_some()
     }
 
-    /// Time from the start of the search to its last report; zero if a UCI engine does not report it.
+    /// Time from the start of the search to its last report; zero if a UCI engine does not report the time.
     pub(crate) const fn time(&self) -> Duration {
         self.found.time
     }

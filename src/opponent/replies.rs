@@ -48,7 +48,7 @@ fn report_turn(session: Res<Session>, thinking: Res<Thinking>, mut turn: ResMut<
     }));
 }
 
-/// Returns the remaining delay of a reply, which lets the player see their own move first. Errors, hints and replies of a
+/// Returns the remaining delay of a reply. The delay lets the player see their own move first. Errors, hints and replies of a
 /// computer that is low on time are not delayed.
 fn remaining_delay(search: &PendingSearch, settings: &Settings, session: &Session) -> Option<Duration> {
     let side = session.position().side_to_move();

@@ -1,4 +1,5 @@
-//! Facts about the shown position while an analysis marks any of them on the board, and its threats while the player shows them.
+//! Facts about the shown position, requested while an analysis marks any of them on the board, and threats in the shown position,
+//! requested while the player shows them.
 
 use crate::opponent::shown_position::{PositionProperty, Shown};
 use crate::session::{Selection, Session};

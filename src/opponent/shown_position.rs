@@ -11,7 +11,6 @@ use breakthrough_rules::Position;
 /// Node limit of each search for facts. Facts beyond this limit are not shown.
 const MAX_NODES: u64 = 20_000;
 
-/// Property of a position.
 pub(crate) trait PositionProperty: TryFrom<Answer, Error = RequestError> + Send + Sync + 'static {
     /// Purpose of the request.
     const PURPOSE: Purpose;
@@ -48,7 +47,7 @@ impl<T: PositionProperty> Shown<T> {
     }
 }
 
-/// Finds a property of the shown position.
+/// Adds the systems that find a property of the shown position.
 pub(super) fn find_property<T: PositionProperty>(app: &mut App) {
     app.init_resource::<Shown<T>>().add_systems(
         Update,

@@ -28,8 +28,8 @@ pub struct PgnRecorder {
     path: PathBuf,
     /// PGN of the running game.
     current: String,
-    /// States of the running game, newest last, one of which the file may contain: the last written state, and later states whose
-    /// write failed, because a failed sync leaves the new file in place.
+    /// States of the running game that the file may contain, newest last: the last written state, and later states whose write
+    /// failed, because a failed sync leaves the new file in place.
     states: Vec<String>,
     /// Whether the running game has changed since the last write.
     pub(super) has_changes: bool,
@@ -123,7 +123,7 @@ fn read(path: &Path) -> io::Result<String> {
     }
 }
 
-/// Replaces the last occurrence of an earlier state of a game in the text of a file with its new state, or appends the new state.
+/// Replaces the last occurrence of an earlier state of a game in the text of a file with the new state, or appends the new state.
 fn with_game(mut text: String, states: &[String], after: &str) -> String {
     let find = |state: &String| text.rfind(state).map(|at| at..at + state.len());
     if let Some(range) = states.iter().rev().find_map(find) {

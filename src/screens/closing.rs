@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether an open list handles Esc instead.
+/// Whether a list or a pop-up is open, which handles Esc itself.
 fn is_popup_open(focus: Res<InterfaceFocus>) -> bool {
     focus.popup
 }
@@ -69,7 +69,7 @@ fn close_topmost(
         }
         (Overlay::None, Screen::NewGame) => commands.trigger(NewGameClosed),
         (Overlay::None, Screen::Editor) => commands.trigger(EditorClosed),
-        // Ends the review of a finished game, or opens the menu unless the key ends the celebration.
+        // Esc ends the review of a finished game. Without a review, Esc ends the celebration or opens the menu.
         (Overlay::None, Screen::Result) if !session.shows_latest() => _ = intents.write(Intent::ShowLatest),
         (Overlay::None, Screen::Result) if result_delay.is_over() => set_state(&mut next_pause, Pause::Paused),
         (Overlay::None, Screen::Result) => {}

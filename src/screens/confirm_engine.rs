@@ -81,8 +81,8 @@ pub(in crate::screens) fn show_in_window(ui: &mut Ui, contents: impl FnOnce(&mut
     scrolled(area, ui, contents);
 }
 
-/// Shows a UCI engine's full command and the source of the command. Returns whether the command may run, that is, whether its
-/// end has been shown since the dialog opened.
+/// Shows a UCI engine's full command and the source of the command. Returns whether the command may run, that is, whether the end
+/// of the command has been shown since the dialog opened.
 pub(in crate::screens) fn show_question(ui: &mut Ui, texts: &Texts, question: &Question) -> bool {
     ui.label(RichText::new(texts.get("run-program-heading")).font(style::serif(34.0)));
     let name = [("name", question.name.as_str().into())];
@@ -130,7 +130,7 @@ impl ShownEnd {
     pub(in crate::screens) fn for_text(ui: &Ui, text: impl std::hash::Hash + std::fmt::Debug) -> ShownEnd {
         let id = Id::new(("shown end", text));
         let pass = ui.ctx().cumulative_pass_nr();
-        // If the dialog was closed in the meantime, start anew.
+        // If the dialog was closed in the meantime, reset the state.
         let (last, was_shown) = ui.data(|data| data.get_temp::<(u64, bool)>(id)).unwrap_or_default();
         ShownEnd {
             id,

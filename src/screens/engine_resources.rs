@@ -38,7 +38,7 @@ impl Machine {
     }
 }
 
-/// Shows a stepper for the number of threads. The step below one thread is the automatic number.
+/// Shows a stepper for the number of threads. The step below one thread selects the automatic number.
 pub(super) fn threads_stepper(ui: &mut Ui, texts: &Texts, machine: Machine, engine: &mut EngineSettings) {
     let max = u16::try_from(machine.processors).unwrap_or(u16::MAX);
     let value = match engine.threads {

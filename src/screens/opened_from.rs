@@ -4,7 +4,8 @@ use crate::session::GameReset;
 use crate::states::{Overlay, Screen, set_state};
 use bevy::prelude::*;
 
-/// Page from which the game on the board was opened: the library or an engine match. Another game clears it.
+/// Page from which the game on the board was opened: the library or an engine match. The resource is cleared when another game is
+/// on the board.
 #[derive(Resource, Default)]
 pub(crate) struct OpenedFrom {
     page: Option<Overlay>,

@@ -158,7 +158,7 @@ fn show_editor_board(session: &mut Session, board: EditorBoard, commands: &mut C
     if session.is_staged() && is_same_board {
         commands.trigger(EditorBoardChanged);
     } else {
-        // The reset clears the selection and the camera's side.
+        // The reset clears the selection and resets the view.
         reset(session, GameSetup::default().staged(), commands);
     }
     session.show_editor_board(board);

@@ -1,9 +1,9 @@
 //! Clocks of a timed game: advances the clocks, ends the game when a flag falls, and requests the frames in which the display of
 //! a clock changes.
 //!
-//! The clocks advance before the intents of a frame are applied. During the computer's turn, its clock runs only while the
-//! search runs (`ComputerTurn`). A gap of more than five seconds between frames is treated as a suspension of the machine
-//! and pauses the game. Each move stores the remaining times, from which an undo restores the clocks.
+//! The clocks advance before the intents of a frame are applied. During the computer's turn, the computer's clock runs only while
+//! the search runs (`ComputerTurn`). A gap of more than five seconds between frames is treated as a suspension of the machine and
+//! pauses the game. Each move stores the remaining times, from which an undo restores the clocks.
 
 use crate::base::dialogs::DialogStack;
 use crate::base::redraw::{RedrawAfter, SoftwareRenderer};
@@ -57,7 +57,6 @@ pub(crate) enum ComputerTurn {
     /// The search has not started, or its move is being played. The clock is stopped.
     #[default]
     Waiting,
-    /// The search is running.
     Searching,
     /// The search returned a move after this duration.
     Found(Duration),

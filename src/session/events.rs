@@ -68,7 +68,6 @@ pub(crate) struct MoveRejected {
 /// Reason why an intent was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rejection {
-    /// The move is illegal.
     Illegal(IllegalMove),
     /// It is the computer's turn.
     NotYourTurn,
@@ -78,9 +77,7 @@ pub enum Rejection {
     ReturnedToCurrentPosition,
     /// The requested position is not in the game.
     NoSuchPosition,
-    /// There is no move to undo.
     NothingToUndo,
-    /// There is no move to redo.
     NothingToRedo,
     /// A game lost on time cannot be resumed.
     LostOnTime,
@@ -90,7 +87,7 @@ pub enum Rejection {
     NoHelp,
     /// The position belongs to a rated game in progress, so no hint is given.
     RatedPosition,
-    /// The move would resign an unfinished rated game. Repeating the move makes it.
+    /// The move would resign an unfinished rated game. The move is made if the player repeats it.
     ResignsRatedGame,
     /// Moves of a library game cannot be undone in its replay.
     Replay,

@@ -20,7 +20,6 @@ pub enum Intent {
     PlayStaged(Move),
     /// Show the editor's board, which need not be playable.
     ShowEditorBoard(EditorBoard),
-    /// Start a game.
     Start(GameSetup),
     /// Make a move for the person whose turn it is. If the board shows another position, the move starts or continues a variation
     /// there. Such moves require [`crate::session::Session::allows_variations`].
@@ -34,7 +33,7 @@ pub enum Intent {
     /// Undo one move or, against the computer, return to the person's previous turn. Then show the current position. In a timed
     /// game between people, an undo needs the opponent's consent. Rated games and games lost on time refuse the undo.
     Undo,
-    /// Accept or decline the opponent's undo request.
+    /// Accept or decline the opponent's takeback request.
     AnswerUndo(bool),
     /// Redo undone moves, and show the current position.
     Redo,

@@ -5,8 +5,7 @@ use breakthrough_explorer::mirrored_position;
 use breakthrough_rules::Position;
 use std::collections::HashSet;
 
-/// Number of plies after the position of a rated game within which positions count as part of the game, which covers one move of
-/// each side.
+/// Number of plies after a position of a rated game for which engine moves are hidden as well: one move of each side.
 const PLIES: usize = 2;
 
 /// Hashes of the positions of rated games in progress in all windows, of the positions after the next moves, and of their mirror

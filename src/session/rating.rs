@@ -22,7 +22,7 @@ pub enum GameAction {
     /// Undo moves or withdraw a resignation.
     Undo,
     Hint,
-    /// Mark threatened pieces, which is computer assistance like a hint.
+    /// Mark threatened pieces. Like a hint, these marks are computer assistance.
     Threats,
     /// Restart with the same or with swapped sides.
     Restart,

@@ -23,7 +23,7 @@ pub struct Session {
     pub(super) clock: Option<GameClock>,
     /// Whether the clocks are stopped because the machine was suspended.
     pub(super) held: bool,
-    /// Whether the side that moved last has requested an undo and awaits an answer.
+    /// Whether the side that moved last has requested a takeback and awaits an answer.
     pub(super) undo_asked: bool,
     /// Winner whose win has been counted in the terms.
     pub(super) counted_win: Option<Side>,
@@ -55,7 +55,6 @@ impl Shown {
 }
 
 impl Session {
-    /// Creates a session with a game.
     #[cfg(test)]
     pub(crate) fn running(setup: GameSetup) -> Session {
         Session::new(setup, 0)

@@ -110,7 +110,7 @@ fn plies_back(session: &Session) -> Option<usize> {
 fn plies_forward(session: &Session) -> Option<usize> {
     let cursor = session.game().cursor();
     let left = session.game().moves().len() - cursor;
-    // Undo and redo may always stop at the last move, because it may end the game.
+    // Undo and redo may always stop at the last move, because this move may end the game.
     (1..=left).find(|plies| may_stop_at(session, cursor + plies) || *plies == left)
 }
 

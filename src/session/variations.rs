@@ -18,7 +18,6 @@ pub enum VariationEdit {
     Delete(NodeId),
     /// Restores the most recent deletion.
     Restore,
-    /// Sets a node's comment.
     Comment(NodeId, String),
     /// Adds or removes a glyph of a move. A move can have only one glyph with a symbol.
     ToggleNag(NodeId, Nag),
@@ -90,7 +89,7 @@ impl Session {
         deleted.is_some_and(|deleted| self.game().contains(deleted.parent))
     }
 
-    /// Returns the first node of a node's variation, and the index among its siblings after a promotion.
+    /// Returns the first node of a node's variation, and the index of this first node among its siblings after a promotion.
     fn promotion(&self, node: NodeId) -> Option<(NodeId, usize)> {
         let game = self.game();
         let is_first = |node: &NodeId| {

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use strum::{EnumCount, EnumIter, IntoEnumIterator};
 
-/// Settings of the analysis.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct AnalysisSettings {
@@ -21,7 +20,7 @@ pub struct AnalysisSettings {
     /// Whether the moves of the opening explorer are shown.
     #[serde(rename = "explorer")]
     pub shows_explorer: bool,
-    /// Games of the opening explorer.
+    /// Source of the opening explorer's moves.
     pub explorer_source: ExplorerSource,
     /// Player whose library games are shown in the opening explorer; empty for all games.
     pub explorer_player: String,
@@ -49,7 +48,7 @@ pub enum FactMark {
     Control,
 }
 
-/// Games of the opening explorer.
+/// Source of the opening explorer's moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ExplorerSource {
@@ -87,8 +86,7 @@ impl AnalysisSettings {
         self.lines = lines.clamp(1, AnalysisSettings::MAX_LINES);
     }
 
-    /// Marks the first fact if none is marked, and otherwise the fact after the marked one; removes the mark of the
-    /// last fact.
+    /// Marks the next fact: the first fact if none is marked, and no fact after the last.
     pub(crate) fn show_next_fact(&mut self) {
         let next = match self.facts.len() {
             0 => FactMark::iter().next(),

@@ -44,7 +44,7 @@ impl AppearanceSettings<'_> {
         self.change("theme", |settings| settings.theme = Some(id.as_str().to_owned()));
     }
 
-    /// Chooses a piece set; `None` selects the theme's.
+    /// Chooses a piece set; `None` selects the theme's set.
     pub(crate) fn choose_pieces(&mut self, pieces: Option<PieceSet>) {
         self.change("pieces", |settings| settings.pieces = pieces);
     }

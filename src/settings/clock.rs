@@ -1,4 +1,4 @@
-//! Clock settings of a new game, which default to the settings of the last game.
+//! Clock settings of a new game. The defaults are the settings of the last game.
 
 use breakthrough_players::TimeControl;
 use serde::{Deserialize, Serialize};
@@ -35,9 +35,7 @@ pub enum ClockChoice {
     /// No clock.
     #[default]
     None,
-    /// A preset.
     Preset,
-    /// A custom time control.
     Custom,
 }
 
@@ -62,7 +60,6 @@ pub struct ClockSettings {
     /// Whether the players have different time controls.
     #[serde(rename = "different-times")]
     pub has_own_times: bool,
-    /// Whether the computer has a clock.
     #[serde(rename = "computer")]
     pub computer_has_clock: bool,
     /// Whether the clocks run while the menu is open.

@@ -1,5 +1,6 @@
-//! Help in the first games: until a person has won a variant, the board and the status line show its goal and rules. Until the
-//! first win, they show a warning if the computer can win with its next move.
+//! Help in the first games. Until a person has won a variant, the board and the status line show the goal and the rules of this
+//! variant. Until a person's first win in any variant, the board and the status line show a warning if the computer can win with
+//! its next move.
 
 use crate::session::{GameEnded, GameMode, Session, SessionKind};
 use crate::settings::Settings;
@@ -65,7 +66,7 @@ pub(crate) fn learning_side(session: &Session, settings: &Settings) -> Option<Si
         .filter(|_| is_running && shows_goal(session, settings))
 }
 
-/// Whether the result offers the rules, which it does after a loss to the computer in a person's first games.
+/// Whether the result screen offers the rules: after a loss to the computer in a person's first games.
 #[must_use]
 pub(crate) fn offers_rules(session: &Session, settings: &Settings) -> bool {
     session.outcome().is_some_and(|outcome| {

@@ -229,9 +229,7 @@ pub struct Settings {
     pub confirms_leaving: bool,
     /// Size of the interface.
     pub text_size: TextSize,
-    /// Whether sound is on.
     pub sound: bool,
-    /// Volume of each bus.
     pub volumes: Volumes,
     /// Rebound keys.
     #[serde(skip_serializing_if = "KeySettings::is_empty")]
@@ -310,7 +308,7 @@ impl Settings {
         }
     }
 
-    /// Effective animation speed, which is off if motion is reduced.
+    /// Effective animation speed: off if motion is reduced.
     #[must_use]
     pub const fn effective_speed(&self) -> MoveSpeed {
         if self.reduced_motion {

@@ -27,13 +27,9 @@ pub enum Bus {
 pub struct Volumes {
     /// Factor applied to every bus.
     pub master: u8,
-    /// Volume of [`Bus::Effects`].
     pub effects: u8,
-    /// Volume of [`Bus::Interface`].
     pub interface: u8,
-    /// Volume of [`Bus::Ambience`].
     pub ambience: u8,
-    /// Volume of [`Bus::Music`].
     pub music: u8,
 }
 

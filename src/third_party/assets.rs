@@ -1,6 +1,6 @@
-//! Asset sources of Bevy's asset server. The default source reads files embedded in the executable, and falls back to files beside
-//! it: a page fetches textures and sounds. Room maps are never embedded, because they are large. The crate `bevy_embedded_assets` embeds
-//! every file of one folder.
+//! Asset sources of Bevy's asset server. The default source reads files embedded in the executable, and falls back to files
+//! beside the executable. A page fetches textures and sounds. Room maps are never embedded, because they are large. The crate
+//! `bevy_embedded_assets` embeds every file of one folder.
 //!
 //! The desktop program reads rooms from `assets` beside the executable, `../share/breakthrough/assets`, or the source tree.
 

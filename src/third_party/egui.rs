@@ -40,7 +40,7 @@ pub(crate) fn plugin(app: &mut App) {
 fn load_fonts(mut contexts: EguiContexts) -> Result {
     let ctx = contexts.ctx_mut()?;
     ctx.set_fonts(font_definitions());
-    // bevy_egui wakes the event loop for every request, which draws two frames. [`request_repaint`] triggers a single
+    // bevy_egui wakes the event loop for every request, and each wake-up draws two frames. [`request_repaint`] triggers a single
     // frame.
     ctx.set_request_repaint_callback(|_| {});
     ctx.options_mut(|options| {

@@ -1,5 +1,5 @@
-//! Modifier keys of key presses: a workaround for bevy_egui 0.42, which gives all keys of a frame the modifiers that are held at its
-//! end. If Ctrl+A were pressed and released within a frame, a text field would insert the letter.
+//! Modifier keys of key presses: a workaround for bevy_egui 0.42, which gives all keys of a frame the modifiers that are held at
+//! the end of the frame. If Ctrl+A were pressed and released within a frame, a text field would insert the letter.
 
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;

@@ -1,5 +1,5 @@
-//! Panels in front of the board: a workaround for bevy_egui 0.42, in which a panel captures the pointer if the pointer was over it in the
-//! last frame. Here, a panel captures an event whose position is within the panel.
+//! Panels in front of the board: a workaround for bevy_egui 0.42, in which a panel captures the pointer if the pointer was over
+//! it in the last frame. With this module, a panel captures an event whose position is within the panel.
 
 use crate::input::picking::{CastRays, HeldButtons};
 use bevy::camera::NormalizedRenderTarget;

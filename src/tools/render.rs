@@ -24,7 +24,6 @@ use breakthrough_themes::ThemeLibrary;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
-/// Output file.
 #[derive(Resource)]
 struct RenderOutput(PathBuf);
 

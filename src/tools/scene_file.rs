@@ -18,11 +18,10 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Output file.
 #[derive(Resource)]
 pub(super) struct SceneOutput(pub(super) PathBuf);
 
-/// Rendered scene. Colours are in linear light, lengths in squares.
+/// Rendered scene. Colours are in linear light, and lengths are in squares.
 #[derive(Serialize)]
 struct Scene {
     camera: CameraFile,

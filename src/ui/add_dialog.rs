@@ -9,8 +9,7 @@ use bevy_egui::EguiPrimaryContextPass;
 
 /// Adds dialogs to an app.
 pub(crate) trait AddDialogExt {
-    /// Adds the panel of a dialog, a system that runs while the dialog is open, shows the dialog and applies its
-    /// actions.
+    /// Adds the panel of a dialog: a system that runs while the dialog is open, shows the dialog and applies its actions.
     fn add_dialog<Dialog: 'static, M>(&mut self, panel: impl IntoScheduleConfigs<ScheduleSystem, M>) -> &mut Self;
 }
 

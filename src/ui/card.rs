@@ -20,7 +20,7 @@ const BOARD_MARGIN: f32 = 5.0;
 /// Font sizes of captions, in points. The first size that fits is used.
 const CAPTION_SIZES: [f32; 3] = [15.0, 14.0, 13.0];
 
-/// Lays items out in a grid. `show` receives the width of a cell.
+/// Lays out items in a grid. `show` receives the width of a cell.
 pub(crate) fn grid<T>(ui: &mut Ui, columns: usize, items: &[T], mut show: impl FnMut(&mut Ui, &T, f32)) {
     let gap = ui.spacing().item_spacing.x;
     let width = (ui.available_width() - gap * (columns as f32 - 1.0)) / columns as f32;
@@ -121,7 +121,7 @@ pub(crate) fn paint_thumbnail(ui: &Ui, rect: Rect, rounding: CornerRadius, thumb
     }
 }
 
-/// Paints an icon on a disc in the upper right corner of a thumbnail; nothing for an empty icon.
+/// Paints an icon on a disc in the upper right corner of a thumbnail. An empty icon paints nothing.
 pub(crate) fn paint_icon(ui: &Ui, picture: Rect, icon: &str) {
     if icon.is_empty() {
         return;
@@ -134,7 +134,7 @@ pub(crate) fn paint_icon(ui: &Ui, picture: Rect, icon: &str) {
     ui.painter().galley(centre - icon.size() / 2.0, icon, palette.on_accent);
 }
 
-/// Lays a caption out in the largest size that fits, or truncates the caption if no size fits.
+/// Lays out a caption in the largest size that fits, or truncates the caption if no size fits.
 fn caption_galley(painter: &Painter, caption: &str, width: f32, colour: Color32) -> Arc<Galley> {
     let lay_out = |size: f32| cut_line(painter, caption, FontId::proportional(size), colour, width);
     let galleys = CAPTION_SIZES.map(lay_out);

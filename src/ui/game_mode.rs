@@ -12,7 +12,7 @@ pub(crate) fn mode_text(texts: &Texts, mode: GameMode) -> String {
     })
 }
 
-/// Returns the sentence that explains a mode, which is the tooltip of its name.
+/// Returns the sentence that explains a mode. The sentence is the tooltip of the mode's name.
 pub(crate) fn mode_help(texts: &Texts, mode: GameMode) -> String {
     texts.get(match mode {
         GameMode::Casual => "mode-casual-help",

@@ -83,7 +83,8 @@ pub(crate) fn redraw_after_actions<Action>(ctx: &egui::Context, actions: &[Actio
     }
 }
 
-/// Requests another frame if an area has changed its size, because egui places an anchored area by its size in the last frame.
+/// Requests another frame if an area has changed its size, because egui places an anchored area according to its size in the last
+/// frame.
 pub(crate) fn repaint_after_resize(ctx: &egui::Context, area: &egui::Response) {
     let (id, size) = (area.id.with("last size"), area.rect.size());
     let last = ctx.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default::<egui::Vec2>(id), size));

@@ -9,7 +9,7 @@ use breakthrough_platform::text::shortened_name;
 use breakthrough_players::{GamePlayer, Players};
 use breakthrough_rules::Side;
 
-/// Returns the name of a side's player, see [`name_in_game`].
+/// Returns the name of a side's player; see [`name_in_game`].
 pub(crate) fn player_name(texts: &Texts, session: &Session, side: Side) -> String {
     let (players, names) = named_players(session);
     name_in_game(texts, players, &names, side)

@@ -7,7 +7,7 @@ use crate::ui::transitions::slide_in;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-/// Reserves strips at the window edges, which are not available to the board. `points` contains their widths, in points.
+/// Reserves strips at the window edges for the interface. `points` contains the widths of the strips, in points.
 pub(crate) fn reserve_safe_area(safe_area: &mut ResMut<SafeArea>, ctx: &egui::Context, points: SafeArea) {
     let strip = ctx.viewport_rect().bottom() - ctx.content_rect().bottom();
     let points = SafeArea {

@@ -37,7 +37,6 @@ pub(crate) fn paint_side_symbol(
     }
 }
 
-/// Shows the symbol of a side.
 pub(crate) fn side_symbol(ui: &mut Ui, side: Side, radius: f32) {
     const RIM: f32 = 1.5;
     let (rect, _) = ui.allocate_exact_size(Vec2::splat(radius * 2.0 + 2.0), Sense::hover());

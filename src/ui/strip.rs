@@ -1,4 +1,4 @@
-//! Strip at the bottom of the window, which no panel covers.
+//! Strip at the bottom of the window. No panel covers the strip.
 
 use bevy::prelude::*;
 use bevy_egui::egui::SafeAreaInsets;

@@ -26,12 +26,12 @@ pub(crate) fn interface_app(add_panels: impl FnOnce(&mut App)) -> App {
 /// Panel under test. The state contains the actions returned since the last [`click`].
 pub(crate) type PanelHarness<'a, Action> = Harness<'a, Vec<Action>>;
 
-/// Lays a panel out in a window large enough for any panel.
+/// Lays out a panel in a window large enough for any panel.
 pub(crate) fn harness<'a, Action: 'a>(panel: impl FnMut(&mut Ui) -> Vec<Action> + 'a) -> PanelHarness<'a, Action> {
     harness_in_window(egui::Vec2::new(900.0, 2400.0), panel)
 }
 
-/// Lays a panel out in a window of the given size, in points.
+/// Lays out a panel in a window of the given size, in points.
 pub(crate) fn harness_in_window<'a, Action: 'a>(
     window: egui::Vec2,
     mut panel: impl FnMut(&mut Ui) -> Vec<Action> + 'a,

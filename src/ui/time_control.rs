@@ -68,7 +68,7 @@ fn control_help(texts: &Texts, control: TimeControl) -> String {
     }
 }
 
-/// Formats a base time in minutes, or with its unit in seconds if it is shorter than a minute.
+/// Formats a base time in minutes or, if the time is shorter than a minute, in seconds with the unit.
 fn base_text(texts: &Texts, base: Duration) -> String {
     if base < MINUTE {
         seconds_text(texts, base)

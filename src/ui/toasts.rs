@@ -126,7 +126,7 @@ fn draw_toast(
     Ok(())
 }
 
-/// Lays the toast out within the window. `top` is the height of the notice at the top of the window, in points.
+/// Lays out the toast within the window. `top` is the height of the notice at the top of the window, in points.
 fn lay_out_toast(ctx: &egui::Context, text: &str, placement: Placement, top: f32) -> egui::Response {
     let margin = GRID * 3.0;
     let area = egui::Area::new(Id::new("toast"))

@@ -25,7 +25,7 @@ struct Visibility {
     last_pass: u64,
 }
 
-/// Slides a panel in from an offset. The animation starts when the previous pass did not lay the panel out.
+/// Slides a panel in from an offset. The animation starts when the previous pass did not lay out the panel.
 pub(crate) fn slide_in(ctx: &Context, panel: LayerId, from: Vec2) {
     let seconds = f64::from(ctx.global_style().animation_time * SLIDE_FADE_RATIO);
     let (now, pass) = (ctx.input(|input| input.time), ctx.cumulative_pass_nr());

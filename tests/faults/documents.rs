@@ -116,7 +116,7 @@ pub(crate) const RESTORE: Scenario = Scenario {
         if said.has("restored") {
             check_older_games(&open_whole(&other));
         }
-        // Restoring the same backup again completes it.
+        // Restoring the same backup again completes the restoration.
         restore(folder).expect("restored");
         assert!(check_older_games(&open_whole(&other)).is_empty());
         assert_eq!(VariantLibrary::open(&other.join("variants")).entries().len(), 1);

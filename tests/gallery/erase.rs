@@ -1,5 +1,5 @@
-//! Sensitivity tests of the picture comparison: a piece on the last rank, a mark or a word is erased from an approved picture, and
-//! the comparison must detect it.
+//! Sensitivity tests of the picture comparison: a piece on the last rank, a mark or a word is erased from an approved picture,
+//! and the comparison must detect the change.
 
 use crate::compare::compare;
 use crate::good;

@@ -1,4 +1,4 @@
-//! Tests without additional threads. `RLIMIT_NPROC` forbids all but the first thread. The limit does not apply to root, who
+//! Tests without additional threads. `RLIMIT_NPROC` forbids all but the first thread. The limit does not apply to root, so root
 //! runs the program as another user.
 
 use super::{PROGRAM, assert_refused, text};

@@ -125,7 +125,7 @@ fn openings_and_results_may_start_with_a_byte_order_mark() {
     let merged = Command::new(PROGRAM).args(["match-report", &files.results]).output();
     let merged = merged.expect("the program runs");
     assert!(merged.status.success(), "{}", text(&merged.stderr));
-    // The last line is incomplete. It can be the first line.
+    // The last line is incomplete, and may be the first line as well.
     for length in [lines.len() - 10, 50, 0] {
         fs::write(&files.results, format!("\u{feff}{}", &lines[..length])).expect("written");
         files.play(&["--games", "4"]);

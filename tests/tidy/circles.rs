@@ -1,5 +1,5 @@
-//! Checks that the modules of a crate form no large dependency cycles. A module may declare its submodules and use their items,
-//! and they may use its items, so uses of a submodule are not counted.
+//! Checks that the modules of a crate form no large dependency cycles. A module and its submodules may use each other's items, so
+//! uses of a submodule are not counted.
 
 use crate::modules::{ModulePath, Modules};
 use std::collections::{BTreeMap, BTreeSet};

@@ -46,7 +46,6 @@ fn paths(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns the text without its code blocks.
 fn without_code_blocks(text: &str) -> String {
     text.split("```").step_by(2).collect()
 }

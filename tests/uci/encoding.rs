@@ -1,4 +1,4 @@
-//! Tests of byte order marks, other encodings, and words in front of a command.
+//! Tests of byte order marks, other encodings, and unknown words before a command.
 
 use super::process;
 

@@ -65,7 +65,8 @@ fn almost_valid_line(random: &mut Xoshiro256PlusPlus) -> String {
         })
         .collect();
     let line = words.join(" ");
-    // Replace lines that set the hash size or the number of threads, which could allocate all memory or use all processors.
+    // Replace lines that set the hash size or the number of threads, because they could allocate all memory or use all
+    // processors.
     let is_expensive = line.contains("Hash value") || line.contains("Threads value");
     if is_expensive {
         "isready".to_owned()

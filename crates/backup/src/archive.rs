@@ -1,4 +1,4 @@
-//! Opens the zip file of a backup. The memory for its directory is bounded, and opening can be cancelled.
+//! Opens the zip file of a backup. The memory for the directory of the archive is bounded, and opening can be cancelled.
 
 use crate::BackupError;
 use breakthrough_library::UntilCancelled;
@@ -11,17 +11,15 @@ use std::sync::atomic::AtomicBool;
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-/// Maximum number of bytes that are read to open an archive. They contain its directory; the limit is more than twice the
-/// directory size of the largest backup.
+/// Maximum number of bytes that are read to open an archive. The limit is more than twice the directory size of the largest backup.
 const MAX_DIRECTORY_BYTES: u64 = 8 << 20;
 
-/// First bytes of a zip file that is not empty.
+/// First bytes of a non-empty zip file.
 const ZIP_MAGIC: [u8; 4] = *b"PK\x03\x04";
 
-/// Archive of a backup.
 pub(crate) type Archive<'a> = ZipArchive<LimitedFile<'a>>;
 
-/// File that returns an error after a number of bytes, or once a cancel flag is set.
+/// File whose reads fail after a maximum number of bytes, or once a cancel flag is set.
 #[derive(Debug)]
 pub(crate) struct LimitedFile<'a> {
     file: files::File,

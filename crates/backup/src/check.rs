@@ -1,4 +1,4 @@
-//! Reads and checks a whole backup, before any of its files is restored.
+//! Reads and checks a whole backup before any file is restored.
 
 use crate::archive::{Archive, open};
 use crate::contents::{Contents, FORMAT, Manifest};
@@ -38,7 +38,7 @@ impl Progress {
 /// Function that checks the text of a settings file. The error message is shown to the player.
 pub type CheckSettings<'a> = &'a dyn Fn(&str) -> Result<(), String>;
 
-/// Checked content of a backup, without its games.
+/// Checked contents of a backup, without the games.
 #[derive(Default)]
 pub(crate) struct Checked {
     pub(crate) contents: Contents,
@@ -49,7 +49,7 @@ pub(crate) struct Checked {
     pub(crate) themes: Vec<(String, Vec<u8>)>,
 }
 
-/// Reads a whole backup, and returns its contents. `on_progress` is called after every thousand games.
+/// Reads and checks a whole backup, and returns the contents. `on_progress` is called after every thousand games.
 ///
 /// # Errors
 /// The file cannot be read, is not a backup, was written by a newer version, or has an invalid manifest, or `cancel` was set. A
@@ -73,7 +73,7 @@ pub(crate) fn read_backup(
         let manifest = manifest(&mut archive)?;
         read_entries(&mut archive, manifest, check_settings, cancel, on_progress)
     });
-    // After cancellation, reading an entry fails.
+    // After cancellation, reading an entry fails with another error.
     let is_cancelled = cancel.load(Ordering::Relaxed);
     if is_cancelled {
         Err(BackupError::Cancelled)
@@ -193,7 +193,7 @@ fn read_entry(source: impl Read, declared_bytes: u64, budget: &mut Budget) -> Re
 }
 
 impl Checked {
-    /// Checks and stores a file. Returns the reason why it is invalid.
+    /// Checks and stores a file. Returns an error with the reason if the file is invalid.
     fn add_file(&mut self, kind: FileKind, bytes: Vec<u8>, check_settings: CheckSettings) -> Result<(), String> {
         let text = || String::from_utf8(bytes.clone()).map_err(|_| "expected UTF-8".to_owned());
         let contents = &mut self.contents;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// Format version that this program writes, and the newest version that it reads.
 pub(crate) const FORMAT: u32 = 1;
 
-/// Manifest: the first file of a backup.
+/// Manifest of a backup. The manifest is the first file in the archive.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Manifest {
@@ -18,13 +18,13 @@ pub(crate) struct Manifest {
 /// Contents of a backup.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Contents {
-    /// Version of the program that wrote the backup, shortened.
+    /// Version of the program that wrote the backup, truncated.
     pub version: String,
-    /// Date of the backup, shortened.
+    /// Date of the backup, truncated.
     pub date: String,
     /// Whether the backup contains valid settings.
     pub has_settings: bool,
-    /// Entries of the UCI engine list. Restoring does not confirm their commands.
+    /// Entries of the UCI engine list. Restoring a backup does not confirm the commands of the engines.
     #[serde(with = "engine_list")]
     pub engines: Vec<EngineEntry>,
     /// Number of variant files.
@@ -38,7 +38,7 @@ pub struct Contents {
     pub notes: Vec<String>,
 }
 
-/// Serializes engines as the text of their list.
+/// Serializes UCI engines in the format of the engine list file.
 mod engine_list {
     use super::{EngineEntry, EngineList};
     use serde::de::Error as _;

@@ -1,11 +1,11 @@
-//! Writer that defers its first error until it is finished.
+//! Writer that defers its first error until [`DeferredErrors::finish`].
 
 use std::io::{self, Seek, SeekFrom, Write};
 
 /// Stores the first error of a writer, and discards all further output.
 ///
-/// This type is needed because `ZipWriter` panics when it is finished or dropped after its writer has failed (zip 9.8,
-/// `assert!(file_end >= self.stats.start)`).
+/// This type is needed because `ZipWriter` panics when it is finished or dropped after the underlying writer has failed (zip
+/// 9.8, `assert!(file_end >= self.stats.start)`).
 pub(crate) struct DeferredErrors<W> {
     output: W,
     position: u64,
@@ -130,7 +130,7 @@ mod tests {
         }
     }
 
-    /// Output whose writes have these results.
+    /// Output whose writes return these results in order.
     struct Scripted(VecDeque<io::Result<usize>>);
 
     impl Write for Scripted {

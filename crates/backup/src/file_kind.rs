@@ -30,7 +30,7 @@ impl FileKind<'_> {
     /// Returns the kind of the file with this name in a backup.
     ///
     /// # Errors
-    /// A backup contains no file with this name; the error is the reason.
+    /// The name is not valid for a file in a backup. The error describes the reason.
     pub(crate) fn from_name(name: &str) -> Result<FileKind<'_>, String> {
         match name.split_once('/') {
             None if name == SETTINGS => Ok(FileKind::Settings),
@@ -42,7 +42,7 @@ impl FileKind<'_> {
     }
 }
 
-/// Checks that a name is a plain file name with one of the extensions, so that it cannot escape its folder.
+/// Checks that a name is a plain file name with one of the extensions, so that the file cannot be written outside its folder.
 fn check_file_name(name: &str, extensions: &[&str]) -> Result<(), String> {
     if name.len() > MAX_NAME_BYTES {
         let found = name.len();

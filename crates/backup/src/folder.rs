@@ -17,13 +17,12 @@ pub(crate) struct Folder {
     /// stored.
     known: HashMap<u64, PathBuf>,
     hasher: RandomState,
-    /// The next number for each name in lower case, so that many files with one name are numbered in linear time.
+    /// The next number for each name in lower case, so that many files with the same name are numbered in linear time.
     numbers: HashMap<String, u32>,
 }
 
 impl Folder {
-    /// Opens or creates a folder. Reads the files in it whose size equals the size of one of `entries`, until `cancel` is
-    /// set.
+    /// Opens or creates a folder, and reads the files whose size equals the size of one of `entries`, until `cancel` is set.
     pub(crate) fn open(path: &Path, entries: &[(String, Vec<u8>)], cancel: &AtomicBool) -> io::Result<Folder> {
         let mut folder = Folder {
             path: path.to_owned(),
@@ -52,8 +51,8 @@ impl Folder {
         self.hasher.hash_one((extension, bytes))
     }
 
-    /// Adds a file under an unused name, and returns its path. Does nothing if the folder contains a file with the same bytes and
-    /// extension.
+    /// Adds a file under an unused name, and returns the path of the file. Does nothing if the folder contains a file with
+    /// the same bytes and extension.
     ///
     /// # Errors
     /// The system refuses the name, or an I/O error occurs.
@@ -70,7 +69,7 @@ impl Folder {
         Ok(Some(path))
     }
 
-    /// Makes the added files durable.
+    /// Flushes the added files to disk.
     ///
     /// # Errors
     /// An I/O error occurs.
@@ -91,8 +90,8 @@ impl Folder {
     }
 }
 
-/// Returns the name with a number, which is at least 2. The result is shortened to the length that the file system
-/// accepts.
+/// Appends a number of at least 2 to the stem of a name; 1 is not appended. The result is shortened to the length that the
+/// file system accepts.
 fn numbered(name: &str, number: u32) -> String {
     if number == 1 {
         return name.to_owned();

@@ -14,7 +14,7 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Maximum number of games with errors that have separate notes. Further games are counted.
+/// Maximum number of games with errors that are listed in separate notes. Further games with errors are only counted.
 const MAX_NOTED_GAMES: u64 = 20;
 /// Number of games between two progress reports.
 const PROGRESS_GAMES: u64 = 1000;
@@ -75,24 +75,24 @@ fn check_game(pgn: &str, bytes: u64) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns a text by which the player recognizes a game.
+/// Returns a title by which the player can recognize a game.
 fn title(game: &GameSummary) -> String {
     let [first, second] = game.players.each_ref().map(|player| player.name.as_str());
     format!("game {} of {} ({first} – {second})", game.id, game.date.as_str())
 }
 
-/// Source of the games in an archive. Only the games before damage and below a maximum size can be read.
+/// Source of the games in an archive. Reading stops at damage and at a maximum size.
 pub(crate) struct GamesSource<R> {
     source: R,
     remaining_bytes: u64,
     damage: Damage,
 }
 
-/// Reason why a [`GamesSource`] could not be read to its end; `None` if it was complete or has not been read.
+/// Reason why a [`GamesSource`] could not be read to the end; `None` if the source was complete or has not been read.
 pub(crate) type Damage = Rc<RefCell<Option<String>>>;
 
 impl<R: Read> GamesSource<R> {
-    /// Reads up to `max_bytes` bytes of `source`.
+    /// Creates a source of at most `max_bytes` bytes, and the damage found while the source is read.
     pub(crate) fn new(source: R, max_bytes: u64) -> (GamesSource<R>, Damage) {
         let damage = Damage::default();
         let source = GamesSource {
@@ -113,7 +113,7 @@ impl<R: Read> Read for GamesSource<R> {
             })?;
             Ok(count)
         });
-        // The reader repeats an interrupted read.
+        // The reader repeats an interrupted read, so this error does not mean damage.
         if let Err(error) = &read
             && error.kind() != io::ErrorKind::Interrupted
         {
@@ -123,8 +123,8 @@ impl<R: Read> Read for GamesSource<R> {
     }
 }
 
-/// Counts the games of an archive, which have `length` bytes. Games with errors are noted. If the source cannot be read to its
-/// end, the games before the damage are counted. Stops when `cancel` is set.
+/// Counts the games of an archive. `length` is the length of their PGN in bytes. Games with errors are noted. If the source
+/// cannot be read to the end, the games before the damage are counted. Stops when `cancel` is set.
 pub(crate) fn count_games(
     source: impl Read,
     length: u64,
@@ -137,7 +137,7 @@ pub(crate) fn count_games(
     let (source, damage) = GamesSource::new(source, max_bytes);
     let mut reader = PgnReader::new(BufReader::new(source));
     while let Some(Ok(game)) = reader.next() {
-        // A read contains thousands of short games.
+        // The cancel flag is polled here as well, because a single read can contain thousands of short games.
         if cancel.load(Ordering::Relaxed) {
             return;
         }

@@ -14,10 +14,10 @@ pub const MAX_FILES_BYTES: u64 = 32 << 20;
 pub const MAX_GAMES_BYTES: u64 = 16 << 30;
 /// Maximum number of files, including the manifest and the games.
 pub const MAX_FILES: usize = 10_000;
-/// Maximum length of the name of a variant or theme file, in bytes, which is the limit of most file systems.
+/// Maximum length of the name of a variant or theme file, in bytes. Most file systems have this limit.
 pub const MAX_NAME_BYTES: usize = 255;
 
-/// Remaining size of the files except the games.
+/// Number of bytes that are still available for files other than the games.
 #[derive(Debug)]
 pub(crate) struct Budget {
     bytes: u64,
@@ -41,7 +41,7 @@ impl Budget {
         Ok(())
     }
 
-    /// Subtracts the size of a file that was read or written, whether it is valid or not.
+    /// Subtracts the size of a valid or invalid file that was read or written.
     pub(crate) const fn spend(&mut self, bytes: u64) {
         self.bytes = self.bytes.saturating_sub(bytes);
     }

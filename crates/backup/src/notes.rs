@@ -26,7 +26,7 @@ impl Notes {
         self.lines.push(line.replace(char::is_control, " "));
     }
 
-    /// Returns the notes. If there are too many, the last line contains the number of omitted notes.
+    /// Returns the notes. If there are too many notes, the last line contains the number of omitted notes.
     pub(crate) fn into_lines(mut self) -> Vec<String> {
         if self.more > 0
             && let Some(last) = self.lines.last_mut()

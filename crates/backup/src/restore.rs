@@ -129,7 +129,7 @@ fn restore_files(
 /// Adds a note about a file that cannot be written.
 ///
 /// # Errors
-/// The error concerns the disk, so that other files cannot be written either.
+/// The error concerns the whole disk, so other files cannot be written either.
 fn skip(name: &str, path: &Path, error: io::Error, notes: &mut Notes) -> Result<(), BackupError> {
     match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::ReadOnlyFilesystem => {
@@ -167,7 +167,7 @@ fn restore_games(
     storage.flush()?;
     match imported {
         Ok(report) => restored.cancelled = report.cancelled,
-        // The check has already noted the damage, and the games before it are restored.
+        // The check has already noted the damage, and the games before the damage have been restored.
         Err(_) if damage.borrow().is_some() => {}
         Err(error) => return Err(error.into()),
     }

@@ -94,7 +94,8 @@ impl<W: Write + Seek> Archive<'_, W> {
             .map_err(|error| BackupError::entry(name, error))
     }
 
-    /// Adds a file, or a note if the file cannot be read or restored. A missing file is noted if it is `listed` in its folder.
+    /// Adds a file, or a note if the file cannot be read or restored. If `listed` is set, the file was found in a folder, and
+    /// a missing file is noted as well.
     fn put_file(&mut self, name: &str, path: &Path, listed: bool) -> Result<(), BackupError> {
         match self.read(name, path) {
             Ok(bytes) => {
@@ -168,7 +169,7 @@ impl<W: Write + Seek> Archive<'_, W> {
 /// Returns whether the library exists.
 ///
 /// # Errors
-/// Its folder cannot be read.
+/// The folder of the library cannot be read.
 fn has_library(path: &Path) -> Result<bool, BackupError> {
     match files::length(path) {
         Ok(_) => Ok(true),

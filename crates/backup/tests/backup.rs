@@ -203,7 +203,7 @@ fn a_truncated_backup_is_rejected_and_a_damaged_file_costs_only_that_file() {
         );
         let counts = [found.0.into(), found.1, found.2, found.3, found.4 as usize];
         let missing = counts.iter().filter(|count| **count == 0).count();
-        // A changed name hides the file under that name, and the note contains the unknown name.
+        // If the changed byte is in a file name, that file is unknown, and a note contains the changed name.
         assert!(missing <= 1, "byte {at}: {contents:?}");
         assert_eq!(missing > 0, !contents.notes.is_empty(), "byte {at}: {contents:?}");
         let done = other.restore(&damaged).expect("restored");
@@ -372,7 +372,7 @@ fn checking_reports_the_number_and_fraction_of_games() {
     assert_eq!(contents.games, 2500);
     let games: Vec<_> = steps.iter().map(|(games, _)| *games).collect();
     assert_eq!(games, [1000, 2000]);
-    // The progress is the fraction of bytes read, which are read in blocks.
+    // The progress is the fraction of bytes read. The file is read in blocks, so the progress is approximate.
     for ((_, share), expected) in steps.iter().zip([0.4, 0.8]) {
         assert!((share - expected).abs() < 0.05, "{share}");
     }

@@ -127,7 +127,7 @@ fn report_json(position: &Position, report: &Report, elapsed: Duration) -> Value
     })
 }
 
-/// Returns `{"centi": 35}` in hundredths of a piece, or `{"wins_in": 5}` or `{"loses_in": 4}` in plies.
+/// Returns a score as JSON: `{"centi": 35}` in hundredths of a piece, or `{"wins_in": 5}` or `{"loses_in": 4}` in plies.
 pub(super) fn score_json(score: Score) -> Value {
     match score.proven() {
         None => json!({ "centi": score.centi() }),

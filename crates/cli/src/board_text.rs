@@ -11,8 +11,8 @@ pub(super) const fn piece_symbol(side: Side) -> char {
     }
 }
 
-/// Draws the board with rank 1 at the bottom and the squares of the last move in brackets. On hexagonal boards, neighbouring
-/// files are shifted by half a rank.
+/// Draws the board, with rank 1 at the bottom and with the squares of the last move in brackets. On hexagonal boards,
+/// neighbouring files are shifted by half a rank.
 pub(super) fn board_text(position: &Position, last_move: Option<Move>) -> String {
     let size = position.size();
     let mut text = String::new();

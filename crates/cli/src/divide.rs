@@ -1,12 +1,12 @@
-//! Perft divide: the perft count of each first move. The count can be stopped.
+//! Perft divide: the perft count after each first move. Counting can be stopped.
 
 use breakthrough_rules::{Move, Position, perft};
 
 /// The maximum depth of subtrees that are counted without calling `is_stopped`.
 const PLIES_BETWEEN_POLLS: u32 = 4;
 
-/// Counts the move sequences of `depth` plies for every first move, passes each count to `on_move`, and returns their sum.
-/// Returns `None` if `is_stopped` returns `true`.
+/// Counts the move sequences of `depth` plies for every first move, passes each count to `on_move`, and returns the sum of
+/// the counts. Returns `None` as soon as `is_stopped` returns `true`.
 pub(super) fn divide<E>(
     position: &Position,
     depth: u32,

@@ -10,7 +10,7 @@ pub(super) fn json_line(value: &Value) -> String {
     if !text.contains(is_control) {
         return text;
     }
-    // Control characters occur only within strings, and each is a single UTF-16 code unit.
+    // Control characters occur only within strings, and each control character is a single UTF-16 code unit.
     let escaped = text.chars().map(|character| match character {
         control if is_control(control) => format!("\\u{:04x}", u32::from(control)),
         other => other.to_string(),

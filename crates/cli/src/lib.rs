@@ -75,15 +75,15 @@ enum CommandError {
     /// The result of the command is negative, such as an invalid rule file or a wrong proof.
     #[error("{0}")]
     Failed(String),
-    /// A signal has stopped the command.
+    /// A signal has stopped the command; the text is the message.
     #[error("{0}")]
     Interrupted(String),
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
-/// Runs the program with the arguments of the process. The exit code is 0, 1 after an error, 2 for invalid arguments, or 128 plus
-/// the number of the signal that stopped the command. `--version` and `id name` in UCI show `version`.
+/// Runs the program with the arguments of the process. The exit code is 0 after success, 1 after an error, 2 for invalid
+/// arguments, or 128 plus the number of the signal that stopped the command. `--version` and `id name` in UCI show `version`.
 #[must_use]
 pub fn run(version: &'static str) -> ExitCode {
     if let Some(code) = run_as_launcher() {
@@ -113,7 +113,7 @@ pub fn run(version: &'static str) -> ExitCode {
     };
     match result.and_then(|()| Ok(io::stdout().flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
-        // This is not an error, because the reader has closed the pipe, as `head` does after its last line.
+        // A closed pipe is not an error. For example, `head` closes the pipe after its last line.
         Err(CommandError::Io(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             let code = match error {

@@ -1,4 +1,4 @@
-//! Memory checks for large tables. Linux may grant more memory than is available, and later kill the program.
+//! Memory checks for large tables. Linux may grant more memory than is available, and later terminate the program.
 
 use super::CommandError;
 use std::fs::read_to_string;
@@ -22,7 +22,7 @@ pub(super) fn available_bytes() -> Option<usize> {
     [system_memory(), cgroup_memory()].into_iter().flatten().min()
 }
 
-/// Whether this many MiB can be reserved and fit in the `free` memory, in bytes, if known.
+/// Whether this many MiB can be reserved and fit in the available memory. `free` is the available memory in bytes, if known.
 fn fits(mebibytes: usize, free: Option<usize>) -> bool {
     let bytes = mebibytes.checked_mul(1 << 20);
     bytes.is_some_and(|bytes| can_reserve(bytes) && free.is_none_or(|free| bytes <= free))
@@ -32,7 +32,7 @@ fn fits(mebibytes: usize, free: Option<usize>) -> bool {
 fn can_reserve(bytes: usize) -> bool {
     let mut reserved = Vec::<u8>::new();
     let result = reserved.try_reserve_exact(bytes);
-    // The optimizer removes an unused allocation, which then never fails.
+    // `black_box` prevents the optimizer from removing the allocation. A removed allocation never fails.
     std::hint::black_box(&reserved);
     result.is_ok()
 }

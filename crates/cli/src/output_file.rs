@@ -14,7 +14,7 @@ pub(super) struct Overwrite {
 }
 
 impl Overwrite {
-    /// Checks that the output file may be written. `argument` names it in errors.
+    /// Checks that the output file may be written. `argument` names the file in errors.
     pub(super) fn check(self, argument: &str, path: &Path) -> Result<(), CommandError> {
         if !self.force && files::is_file(path) {
             return Err(error(argument, path, "the file already exists; --force replaces it"));
@@ -22,7 +22,7 @@ impl Overwrite {
         Ok(())
     }
 
-    /// Writes the output file at once, or writes to a pipe or a device. After an error, an existing file is unchanged.
+    /// Atomically writes the output file, or writes to a pipe or a device. After an error, an existing file is unchanged.
     pub(super) fn write(
         self,
         argument: &str,

@@ -1,4 +1,4 @@
-//! The arguments for the start position, which are shared by several commands.
+//! Arguments for the start position, which several commands share.
 
 use super::CommandError;
 use breakthrough_rules::notation::{parse_fen, parse_variant_fen};

@@ -18,8 +18,8 @@ pub(super) struct Signals {
 
 impl Signals {
     /// Installs handlers for the signals, and returns the flag set by the signals. A second SIGINT terminates the program.
-    /// SIGINT is handled even if the shell has disabled it, as for background commands. SIGHUP stays ignored under `nohup`.
-    /// This does not require a thread.
+    /// SIGINT is handled even if the shell has disabled SIGINT, as shells do for background commands. SIGHUP stays ignored
+    /// under `nohup`. The handlers do not require a thread.
     pub(super) fn listen(&self) -> io::Result<Arc<AtomicBool>> {
         let has_been_pressed = Arc::new(AtomicBool::new(false));
         // Actions run in the order of their registration, so the first SIGINT only sets the flag.
@@ -32,7 +32,8 @@ impl Signals {
         Ok(Arc::clone(&self.is_raised))
     }
 
-    /// Returns the exit code of a command that a signal has stopped, 128 plus its number as in a shell; 1 before the first signal.
+    /// Returns the exit code of a command that a signal has stopped: 128 plus the number of the signal, as in a shell.
+    /// Returns 1 before the first signal.
     pub(super) fn exit_code(&self) -> u8 {
         match self.signal.load(Ordering::Relaxed) {
             0 => 1,
@@ -41,7 +42,7 @@ impl Signals {
     }
 }
 
-/// Returns the signals that end a program: SIGINT, SIGTERM and, unless `nohup` ignores it, SIGHUP.
+/// Returns the signals that end a program: SIGINT, SIGTERM and, except under `nohup`, SIGHUP.
 pub(super) fn ending_signals() -> impl Iterator<Item = i32> {
     [Some(SIGINT), Some(SIGTERM), hangup()].into_iter().flatten()
 }
@@ -50,8 +51,7 @@ const fn exit_code(signal: i32) -> u8 {
     128 + signal as u8
 }
 
-/// Returns SIGHUP. Returns `None` if `nohup` started the program and therefore ignores the signal, or if the process status
-/// is unknown.
+/// Returns SIGHUP, or `None` if the process was started by `nohup` and ignores SIGHUP, or if the process status is unknown.
 #[cfg(unix)]
 fn hangup() -> Option<i32> {
     let signal = signal_hook::consts::SIGHUP;
@@ -64,8 +64,8 @@ const fn hangup() -> Option<i32> {
     None
 }
 
-/// Returns whether a process ignores a signal, according to its status on Linux, which contains the set of ignored signals in
-/// hexadecimal.
+/// Returns whether a process ignores a signal, according to the status of the process on Linux. The status contains the set
+/// of ignored signals in hexadecimal.
 #[cfg(unix)]
 fn is_ignored(signal: i32, status: &str) -> Option<bool> {
     let set = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;

@@ -20,7 +20,7 @@ pub(super) struct StandardInput {
 }
 
 impl StandardInput {
-    /// Starts a thread that reads standard input until it is closed or the program exits.
+    /// Starts a thread that reads standard input until the input is closed or the program exits.
     pub(super) fn start(interrupt: Arc<AtomicBool>) -> StandardInput {
         let (sender, chunks) = sync_channel(2);
         let failed = sender.clone();
@@ -38,7 +38,7 @@ impl StandardInput {
             }
         });
         if let Err(error) = started {
-            // The channel has capacity for this message.
+            // Sending does not fail or block, because the receiver exists and the channel has capacity for this message.
             let _ = failed.send(Err(error));
         }
         StandardInput {

@@ -19,7 +19,7 @@ pub fn on_termination(end: impl Fn() + Send + 'static) -> io::Result<()> {
             end();
         }
         if let Some(signal) = received.next() {
-            // The signals of the list have a default handler, which does not return.
+            // All ending signals have a default handler, which does not return.
             let _ = emulate_default_handler(signal);
         }
     };

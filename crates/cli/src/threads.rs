@@ -1,4 +1,4 @@
-//! Warning about missing threads.
+//! Warning about threads that could not be started.
 
 use std::io::{self, Write};
 

@@ -57,7 +57,7 @@ pub(super) struct Arguments {
     threads: u16,
 }
 
-/// Boards of a network.
+/// Boards for which a network is trained.
 #[derive(Clone, Debug)]
 enum TrainedBoard {
     /// One board size.

@@ -1,5 +1,6 @@
-//! The engine of a Web Worker as a native program, which reads commands from standard input, one per line in hexadecimal, and prints
-//! the replies. `scripts/web_engine_test.py` and `scripts/bench-web-engine` compare the WebAssembly module with this program.
+//! The engine of a Web Worker as a native program. The program reads commands from standard input, one per line in
+//! hexadecimal, and prints the replies. `scripts/web_engine_test.py` and `scripts/bench-web-engine` compare the WebAssembly
+//! module with this program.
 
 use breakthrough_engine_service::EngineServer;
 use std::error::Error;

@@ -29,7 +29,7 @@ mod page {
             Service { workers, search: None }
         }
 
-        /// Requests the analysis of a position to `depth`, or until it is stopped if `depth` is `None`.
+        /// Requests an analysis of a position to `depth`, or without a limit if `depth` is `None`.
         pub fn request(
             &mut self,
             variant: &str,
@@ -68,13 +68,13 @@ mod page {
             }
         }
 
-        /// Returns the depth of the deepest report so far.
+        /// Returns the depth of the deepest report so far, or `None` before the first report.
         pub fn depth(&mut self) -> Option<u32> {
             self.workers.poll();
             Some(self.workers.report(self.search?)?.report.depth)
         }
 
-        /// Returns depth, nodes and score of the result, the error message, or `None` while the search is running.
+        /// Returns the depth, nodes and score of the result, or the error message. Returns `None` while the search is running.
         pub fn result(&mut self) -> Option<String> {
             self.workers.poll();
             let result = self.workers.take_result::<SearchReport>(self.search?)?;

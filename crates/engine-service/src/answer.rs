@@ -20,8 +20,8 @@ pub enum Answer {
 /// Report of a search by the built-in engine or a UCI engine.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct SearchReport {
-    /// Principal variations and statistics. When a UCI engine chooses a move, the report contains one line with only this move.
-    /// Its score is unknown and represented by [`Score::EVEN`](breakthrough_engine::Score::EVEN).
+    /// Principal variations and statistics. When a UCI engine chooses a move, the report contains one line with only this
+    /// move. The score is unknown and represented by [`Score::EVEN`](breakthrough_engine::Score::EVEN).
     pub report: Report,
     /// Time from the start of the search to the report.
     pub time: Duration,
@@ -29,7 +29,7 @@ pub struct SearchReport {
     pub program: String,
 }
 
-/// Answer to a request, or the reason for its absence.
+/// Answer to a request, or the reason why there is no answer.
 pub type RequestResult = Result<Answer, RequestError>;
 
 /// Reason why a request has no answer.
@@ -44,7 +44,7 @@ pub enum RequestError {
     /// There are no facts about the position.
     #[error("{0}")]
     Facts(FactsError),
-    /// The message of the worker cannot be read, or the answer belongs to another kind of request.
+    /// The message from the worker cannot be read, or the answer belongs to another kind of request.
     #[error("expected an answer to the request, found {0}")]
     Unexpected(String),
     /// The UCI engine failed.
@@ -53,7 +53,7 @@ pub enum RequestError {
     UciEngine {
         /// Name reported by the engine; empty if no name was received.
         program: String,
-        /// Fault for which the engine would lose a game.
+        /// Fault of the engine, such as an illegal move.
         fault: Fault,
     },
 }

@@ -8,7 +8,7 @@ use breakthrough_platform::Interrupt;
 use breakthrough_platform::clock::Instant;
 use breakthrough_players::EngineName;
 
-/// Runs requests: searches with one [`Player`] per level, created on first use, and facts.
+/// Runs requests for searches and facts. Searches use one [`Player`] per level, which is created on first use.
 #[derive(Default)]
 pub(crate) struct BuiltInEngine {
     players: Vec<Player>,

@@ -1,4 +1,4 @@
-//! Worker's side of a remote worker, which receives commands and posts replies as bytes.
+//! Worker's side of a remote worker. Receives commands and posts replies as bytes.
 
 use crate::WireError;
 use crate::built_in_engine::BuiltInEngine;
@@ -10,7 +10,7 @@ use crate::wire::{Command, Reply, decode, encode};
 pub struct EngineServer(BuiltInEngine);
 
 impl EngineServer {
-    /// Returns the number of threads required by a command, which is 1 unless it is a search.
+    /// Returns the number of threads required by a command, which is 1 unless the command is a search.
     #[must_use]
     pub fn threads(command: &[u8]) -> usize {
         match decode(command) {
@@ -19,8 +19,8 @@ impl EngineServer {
         }
     }
 
-    /// Executes a command and posts the replies. Blocks during a request, which is stopped early when `is_stopped` returns
-    /// `true`.
+    /// Executes a command and posts the replies. Blocks during a request. The request is stopped early when `is_stopped`
+    /// returns `true`.
     ///
     /// # Errors
     /// The bytes are not a valid command.

@@ -2,16 +2,16 @@
 //! sends [`Request`]s and polls for reports and answers without blocking.
 //!
 //! [`EngineWorkers`] manages the workers of a caller, one for each [`WorkerKind`]. Two types implement [`EngineWorker`]. A
-//! [`ThreadWorker`] runs requests on a dedicated thread: requests to the built-in engine in `BuiltInEngine`, which keeps the
-//! transposition tables, and requests to UCI engines in `RunningUciEngines`, which keeps their processes. A [`RemoteWorker`]
+//! [`ThreadWorker`] runs requests on a dedicated thread: `BuiltInEngine` runs requests to the built-in engine and keeps the
+//! transposition tables, and `RunningUciEngines` runs requests to UCI engines and keeps their processes. A [`RemoteWorker`]
 //! sends requests to an [`EngineServer`], for example in a Web Worker.
 //!
 //! # Adding a request
-//! 1. Add a variant with the request's data to [`Request`] and, unless an existing one fits, a variant with its result to
-//!    [`Answer`]. Both are encoded by serde, so a page does not need further code.
-//! 2. Run the request in `BuiltInEngine::run`, which must end soon after its interrupt is raised.
-//! 3. Choose the worker in `Request::worker_kind`. Requests to one worker run one after another; only a request with a time limit
-//!    preempts other requests.
+//! 1. Add a variant with the request's data to [`Request`] and, unless an existing variant fits, a variant with the result to
+//!    [`Answer`]. serde encodes both variants, so a page does not need further code.
+//! 2. Run the request in `BuiltInEngine::run`, which must return soon after the interrupt is raised.
+//! 3. Choose the worker in `Request::worker_kind`. Requests to the same worker run one after another; only a request with a
+//!    time limit preempts other requests.
 //! 4. Add a [`Purpose`] if the request may be active at the same time as requests with the existing purposes.
 //! 5. Call [`EngineWorkers::request`], and later [`EngineWorkers::take_result`] with the type of the result.
 //!

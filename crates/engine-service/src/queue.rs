@@ -18,7 +18,7 @@ pub(crate) struct QueuedRequest {
 }
 
 impl QueuedRequest {
-    /// Stores a report, unless an earlier report of a preempted search is at least as deep. Returns whether it is stored.
+    /// Stores a report, unless an earlier report of a preempted search is at least as deep. Returns whether the report is stored.
     pub(crate) fn record_report(&mut self, report: &SearchReport) -> bool {
         let is_deeper = |deepest: &SearchReport| report.report.depth > deepest.report.depth;
         let is_newer = !self.was_preempted || self.deepest.as_ref().is_none_or(is_deeper);
@@ -35,7 +35,7 @@ enum Ending {
     Finished,
     /// Replaced by a newer request with the same purpose.
     Replaced,
-    /// Preempted by a request with a time limit, after which the request resumes.
+    /// Preempted by a request with a time limit, after which the preempted request resumes.
     Preempted,
 }
 
@@ -102,7 +102,7 @@ impl RequestQueue {
         }
     }
 
-    /// Stops the running search and drops all waiting searches, because the caller has dropped the worker.
+    /// Stops the running request and drops all waiting requests, because the caller has dropped the worker.
     pub(crate) fn close(&mut self) {
         self.waiting.clear();
         if let Some(running) = &mut self.running {
@@ -110,12 +110,12 @@ impl RequestQueue {
         }
     }
 
-    /// Takes the next change, which applies before the next request.
+    /// Takes the next change, which must be applied before the next request starts.
     pub(crate) fn take_change(&mut self) -> Option<Change> {
         self.changes.pop_front()
     }
 
-    /// Starts the next search, if any. Requests with a time limit start first. Other requests start in order of arrival.
+    /// Starts the next request, if any. Requests with a time limit start first. Other requests start in order of arrival.
     pub(crate) fn start_next(&mut self) -> Option<QueuedRequest> {
         let limited = self
             .waiting
@@ -132,7 +132,7 @@ impl RequestQueue {
         Some(next)
     }
 
-    /// Returns whether the running search must end before it reaches its limits.
+    /// Returns whether the running request must end before it reaches its limits.
     pub(crate) fn must_end(&self) -> bool {
         self.running
             .as_ref()
@@ -143,7 +143,7 @@ impl RequestQueue {
         !running.has_time_limit && self.waiting.iter().any(|search| search.request.time_limit().is_some())
     }
 
-    /// Clears the running search and returns the reason why it ended.
+    /// Clears the running request and returns the reason why the request ended.
     fn end_running(&mut self) -> Ending {
         match self.running.take() {
             Some(running) if running.is_replaced => Ending::Replaced,
@@ -152,13 +152,13 @@ impl RequestQueue {
         }
     }
 
-    /// Ends the running request with its result. Returns the final event, or `None` if the request was preempted and will resume.
+    /// Ends the running request with `result`. Returns the final event, or `None` if the request was preempted and will resume.
     pub(crate) fn finish(&mut self, mut request: QueuedRequest, result: RequestResult) -> Option<WorkerEvent> {
         let id = request.id;
         match (self.end_running(), result) {
             (Ending::Replaced, _) => Some(WorkerEvent::Discarded(id)),
             (Ending::Preempted, Ok(_)) => {
-                // The request precedes the other requests without a time limit.
+                // A preempted request resumes before the other requests without a time limit.
                 request.was_preempted = true;
                 self.waiting.push_front(request);
                 None

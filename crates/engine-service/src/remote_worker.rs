@@ -6,7 +6,7 @@ use crate::wire::{Command, Reply, decode, encode};
 use crate::{Answer, EngineWorker, RequestError, RequestResult, WorkerCommand, WorkerEvent, WorkerLost};
 use std::collections::VecDeque;
 
-/// Connection to a worker that runs a [`EngineServer`](crate::EngineServer). No method blocks.
+/// Connection to a worker that runs an [`EngineServer`](crate::EngineServer). No method blocks.
 pub trait Link: Send + Sync {
     /// Sends a command.
     ///
@@ -17,7 +17,7 @@ pub trait Link: Send + Sync {
     /// Asks the running request to stop. Returns whether the worker can receive this message during a request.
     fn stop(&mut self) -> bool;
 
-    /// Replaces the worker with a new one. The running request ends without reply.
+    /// Replaces the worker with a new worker. The running request ends without a reply.
     ///
     /// # Errors
     /// The new worker cannot be started.
@@ -70,8 +70,8 @@ impl<L: Link> RemoteWorker<L> {
             self.is_ending = true;
             return Ok(());
         }
-        // A worker that cannot receive messages during a search is restarted as soon as a report is available. The report becomes
-        // the result. Requests without reports end soon anyway.
+        // A worker that cannot receive messages during a search is restarted as soon as a report is available, and the report
+        // becomes the result. Requests without reports end soon without a restart.
         let Some(request) = self.running.take_if(|request| request.deepest.is_some()) else {
             return Ok(());
         };

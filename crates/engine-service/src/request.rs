@@ -7,8 +7,8 @@ use breakthrough_rules::{Game, Position};
 use breakthrough_uci_client::{ConfirmedCommand, EngineEntry};
 use serde::{Deserialize, Serialize};
 
-/// Purpose of a request. At most one request per purpose is active, because a new request replaces the previous one of the same
-/// purpose.
+/// Purpose of a request. At most one request per purpose is active, because a new request replaces the previous request of
+/// the same purpose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Purpose {
     /// Choosing a move for the computer opponent.
@@ -86,7 +86,7 @@ pub enum Request {
 pub struct SearchRequest {
     /// Position to search.
     pub position: Position,
-    /// Mode of the search, with its limits other than time.
+    /// Mode of the search, with the limits other than time.
     pub mode: SearchMode,
     /// Time limit, counted from the start of the search. Without a limit, the search runs until it is stopped, proves the result
     /// or reaches the limits of its mode. Requests with a time limit to the same worker preempt a search without a limit.
@@ -117,20 +117,20 @@ pub enum SearchMode {
 /// Request for facts about one position.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct FactsRequest {
-    /// Position, in which the game is not over.
+    /// Position in which the game is not over.
     pub position: Position,
     /// Node limit of each search ([`breakthrough_facts::Limits`]).
     pub nodes: u64,
 }
 
-/// Request for a search of a UCI engine, which is started if it is not running.
+/// Request for a search of a UCI engine. The engine is started unless it is running.
 #[derive(Clone, Debug)]
 pub struct UciEngineRequest {
     /// Entry of the engine in the player's list.
     pub entry: EngineEntry,
-    /// Command confirmed by the player, with its options.
+    /// Command and options that the player has confirmed.
     pub command: ConfirmedCommand,
-    /// Game, whose current position is searched.
+    /// Game whose current position is searched.
     pub game: Game,
     /// Task of the engine.
     pub task: UciEngineTask,
@@ -141,7 +141,7 @@ pub struct UciEngineRequest {
 pub enum UciEngineTask {
     /// Chooses a move.
     Play {
-        /// Clocks of both sides. A side without a clock uses the limit of the entry.
+        /// Clocks of both sides. For a side without a clock, the limit of the entry applies.
         clock: UciClocks,
     },
     /// Analyses the position until the request is stopped.

@@ -6,7 +6,7 @@ use breakthrough_players::EngineName;
 
 /// Engines that run the requests of a worker.
 pub(crate) trait RequestHandler {
-    /// Runs a request until it is answered or the interrupt is raised, and passes the reports of a search to `on_report`.
+    /// Runs a request until an answer is found or the interrupt is raised, and passes the reports of a search to `on_report`.
     fn run(
         &mut self,
         request: &Request,
@@ -14,8 +14,8 @@ pub(crate) trait RequestHandler {
         on_report: &mut dyn FnMut(SearchReport),
     ) -> RequestResult;
 
-    /// Starts a new game with the given UCI engines. Called after a panic as well, which may have left the tables in an
-    /// inconsistent state.
+    /// Starts a new game with the given UCI engines. Also called after a panic, because the panic may have left the tables in
+    /// an inconsistent state.
     fn new_game(&mut self, players: &[EngineName]);
 
     fn set_hash(&mut self, mebibytes: usize);

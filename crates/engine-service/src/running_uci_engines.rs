@@ -19,7 +19,7 @@ const TIMEOUTS: UciTimeouts = UciTimeouts {
     quit: Duration::from_millis(500),
 };
 
-/// Runs requests to UCI engines, whose processes keep running between requests. Dropping it terminates the engines.
+/// Runs requests to UCI engines. The processes of the engines keep running between requests. Dropping the value terminates the engines.
 #[derive(Default)]
 pub(crate) struct RunningUciEngines(Vec<RunningEngine>);
 
@@ -74,7 +74,8 @@ impl RequestHandler for RunningUciEngines {
 }
 
 impl RunningUciEngines {
-    /// Runs a task in the engine of a request, which is started if it is not running. An engine that panics is terminated.
+    /// Runs a task in the engine of a request. The engine is started unless it is running. If the task panics, the engine is
+    /// terminated.
     fn run_in<T>(
         &mut self,
         request: &UciEngineRequest,

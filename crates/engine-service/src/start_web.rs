@@ -15,7 +15,7 @@ use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// URL of the worker script, relative to the page.
 const SCRIPT: &str = "engine-worker.js";
-/// Message that a worker sends when it has acquired its lock.
+/// Message that a worker sends after acquiring its lock.
 const HOLDS_LOCK: &str = "holds lock";
 
 /// Starts a worker that calls `notify` when an event can be received.
@@ -118,7 +118,7 @@ impl WebLink {
     }
 }
 
-/// Returns a function that requests the lock of a worker. The worker holds the lock for its lifetime, so acquiring the lock
+/// Returns a function that requests the lock of a worker. The worker holds the lock as long as it runs, so acquiring the lock
 /// means that the worker has ended, even if the browser did not report a crash.
 fn watch(lock: String, inbox: Weak<RefCell<Inbox>>, notify: Rc<dyn Fn()>) -> impl Fn() {
     move || {

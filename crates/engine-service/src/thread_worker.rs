@@ -19,8 +19,8 @@ pub fn search_threads() -> usize {
     (threads::available() / 2).max(1)
 }
 
-/// Handle of a thread that runs requests with the built-in engine or running UCI engines. Dropping the handle stops the running
-/// request and waits until the thread has ended, which terminates the UCI engines.
+/// Handle of a thread that runs requests with the built-in engine or running UCI engines. Dropping the handle stops the
+/// running request, waits until the thread has ended, and thereby terminates the UCI engines.
 pub struct ThreadWorker {
     /// `None` only during drop.
     commands: Option<Sender<WorkerCommand>>,
@@ -52,7 +52,7 @@ impl ThreadWorker {
         }
     }
 
-    /// Starts a thread that runs requests with a handler, which `create` creates on the thread.
+    /// Starts a thread that runs requests with a handler. `create` is called on the thread and creates the handler.
     pub(crate) fn start_with<H: RequestHandler>(
         name: &str,
         create: impl FnOnce() -> H + Send + 'static,
@@ -118,8 +118,7 @@ struct Outbox {
 impl Outbox {
     fn send(&self, event: WorkerEvent) {
         if let Some(events) = &self.events {
-            // Sending fails if the caller's end was dropped, which disconnects the inbox as well and thereby ends the
-            // loop.
+            // Sending fails if the caller's end was dropped. Dropping the caller's end also disconnects the inbox, which ends the loop.
             let _ = events.send(event);
         }
     }
@@ -138,7 +137,7 @@ impl Drop for Outbox {
     }
 }
 
-/// Message loop of the worker thread. During a request, commands are received in the interrupt.
+/// Message loop of the worker thread. During a request, commands are received whenever the request polls its interrupt.
 struct MessageLoop<H> {
     inbox: Receiver<WorkerCommand>,
     outbox: Outbox,
@@ -306,7 +305,7 @@ mod tests {
             command(&mut workers, id);
             resume.send(()).expect("the search waits");
             assert_eq!(raised.recv(), Ok(expected), "{what}");
-            // Dropping the worker waits for its thread, which waits for permission to poll.
+            // Dropping the worker waits for the thread, and the thread waits for permission to poll, so drop the sender first.
             drop(resume);
         };
         check("nothing", |_, _| {}, false);

@@ -17,7 +17,7 @@ pub(crate) enum Command {
     SetHash(usize),
 }
 
-/// Message of a worker during a request. Any number of reports is followed by the result.
+/// Message from a worker during a request. The worker sends any number of reports and then the result.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub(crate) enum Reply {
     Report(SearchReport),

@@ -1,4 +1,4 @@
-//! Interface between caller and worker, whose messages are plain data.
+//! Interface between a caller and a worker. The messages are plain data.
 
 use crate::{Purpose, Request, RequestError, RequestId, RequestResult, SearchReport};
 use breakthrough_players::EngineName;
@@ -38,8 +38,8 @@ pub enum WorkerCommand {
     /// Starts a new game after the running request, if any. Frees the transposition tables, and terminates all UCI engines except
     /// the given players.
     NewGame(Vec<EngineName>),
-    /// Sets the size of the transposition tables at full strength, in MiB. If it changes, the tables are freed after the running
-    /// request, if any.
+    /// Sets the size of the transposition tables at full strength, in MiB. If the size changes, the tables are freed after
+    /// the running request, if any.
     SetHash(usize),
 }
 
@@ -50,7 +50,7 @@ pub enum WorkerEvent {
     Report(RequestId, SearchReport),
     /// A request has ended.
     Finished(RequestId, RequestResult),
-    /// A newer request has replaced this request, which therefore has no result.
+    /// A newer request has replaced this request, so this request has no result.
     Discarded(RequestId),
 }
 

@@ -12,8 +12,8 @@ use std::io;
 /// Function that starts a worker.
 type StartWorker = Box<dyn FnMut(WorkerKind) -> io::Result<Box<dyn EngineWorker>> + Send + Sync>;
 
-/// Workers of a program, each of which is started by its first request. No method blocks, but dropping the workers terminates the UCI
-/// engines and waits for them to exit.
+/// Workers of a program. Each worker is started by its first request. No method blocks, but dropping the workers terminates
+/// the UCI engines and waits for them to exit.
 pub struct EngineWorkers {
     start_worker: StartWorker,
     workers: Vec<ActiveWorker>,
@@ -81,7 +81,7 @@ impl EngineWorkers {
         let kind = request.worker_kind(purpose);
         let replaced = self.requests.extract_if(.., |sent| sent.purpose == purpose);
         for replaced in replaced.collect::<Vec<_>>() {
-            // The worker of the new request discards the replaced request itself.
+            // A worker that receives both requests discards the replaced request itself.
             if replaced.request.worker_kind(purpose) != kind {
                 self.send_stop(replaced.id);
             }
@@ -101,7 +101,7 @@ impl EngineWorkers {
         Ok(RequestId(self.last_id))
     }
 
-    /// Sends a request to its worker, starting the worker if needed.
+    /// Sends a request to the worker of the request. Starts the worker if necessary.
     fn send(&mut self, sent: &SentRequest) -> io::Result<()> {
         let kind = sent.request.worker_kind(sent.purpose);
         let index = match self.workers.iter().position(|active| active.kind == kind) {
@@ -136,7 +136,7 @@ impl EngineWorkers {
         Ok(())
     }
 
-    /// Stops a request. The result so far arrives soon afterwards.
+    /// Stops a request. The result so far will arrive soon.
     pub fn stop(&mut self, id: RequestId) {
         if let Some(sent) = self.requests.iter_mut().find(|sent| sent.id == id) {
             sent.is_stopped = true;
@@ -144,7 +144,7 @@ impl EngineWorkers {
         }
     }
 
-    /// Asks the worker of an unfinished request to stop it.
+    /// Asks the worker of an unfinished request to stop the request.
     fn send_stop(&mut self, id: RequestId) {
         let mut workers = self.workers.iter_mut();
         if let Some(active) = workers.find(|active| active.unfinished.contains(&id)) {
@@ -153,7 +153,7 @@ impl EngineWorkers {
         }
     }
 
-    /// Stops a request and discards its result.
+    /// Stops a request and discards the result.
     pub fn cancel(&mut self, id: RequestId) {
         self.stop(id);
         self.requests.retain(|sent| sent.id != id);
@@ -220,8 +220,8 @@ impl EngineWorkers {
         std::mem::replace(&mut self.has_replaced_worker, false)
     }
 
-    /// Returns the last report of a search. Returns `None` before the first report, after the request was replaced or cancelled, and
-    /// after its result was taken.
+    /// Returns the last report of a search. Returns `None` before the first report, after the request was replaced or
+    /// cancelled, and after the result was taken.
     #[must_use]
     pub fn report(&self, id: RequestId) -> Option<&SearchReport> {
         self.requests.iter().find(|sent| sent.id == id)?.report.as_ref()
@@ -234,8 +234,7 @@ impl EngineWorkers {
         requests.any(|sent| sent.id == id && sent.result.is_some())
     }
 
-    /// Takes the result of a request, or returns `None` if it has not arrived. An answer of a type other than `A` is an
-    /// error.
+    /// Takes the result of a request, or returns `None` if the result has not arrived. An answer of a type other than `A` is an error.
     pub fn take_result<A>(&mut self, id: RequestId) -> Option<Result<A, RequestError>>
     where
         A: TryFrom<Answer, Error = RequestError>,

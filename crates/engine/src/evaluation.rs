@@ -25,8 +25,8 @@ impl PieceSquareTable {
         PieceSquareTable { values }
     }
 
-    /// Returns the total value of the first side's pieces and counted breakthroughs, minus the total value of the
-    /// second side's.
+    /// Returns the total value of the pieces and counted breakthroughs of the first side, minus the total value of those of the
+    /// second side.
     pub(super) fn total<B: Bitboard>(&self, board: &Board<B>) -> i32 {
         let sum = |side: Side| {
             board

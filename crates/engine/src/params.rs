@@ -152,9 +152,9 @@ pub(super) const fn strength(level: Level) -> Option<Strength> {
 
 /// Returns the oversights of the levels below level 1, which otherwise play like level 1.
 ///
-/// Novices and learners overlook mainly the pieces that they can capture. On boards of squares, such a piece can capture in turn,
-/// so they leave pieces hanging and do not capture hanging pieces. The percentages were chosen so that level 1 wins about 76% of
-/// games against learner, and learner as many against novice (docs/ENGINE.md).
+/// Novices and learners overlook mainly the pieces that they can capture. On boards with square cells, such a piece can capture
+/// in turn, so they leave pieces hanging and do not capture hanging pieces. The percentages were chosen so that level 1 wins
+/// about 76% of games against learner, and learner about 76% against novice (docs/ENGINE.md).
 const fn oversights(level: Level) -> Option<Oversights> {
     match level {
         Level::NOVICE => Some(Oversights {

@@ -90,8 +90,8 @@ impl Searcher {
         self.threads = threads.clamp(1, Searcher::MAX_THREADS);
     }
 
-    /// Returns the number of threads of the last search. There are fewer than [`Searcher::set_threads`] requests if the system
-    /// cannot start another thread.
+    /// Returns the number of threads of the last search. This number is lower than the number set by [`Searcher::set_threads`] if
+    /// the system cannot start another thread.
     #[must_use]
     pub const fn started_threads(&self) -> usize {
         self.started_threads

@@ -150,8 +150,8 @@ fn a_slightly_deeper_search_finds_short_wins() {
             let Some(index) = (0..3).find(|index| wins_within(&mut position, 2 * index + 1)) else {
                 continue;
             };
-            // Because of reductions and pruning, a search may miss a win whose length equals the search depth. Search one
-            // ply per move deeper.
+            // Because of reductions and pruning, a search may miss a win whose length equals the search depth. For each move of
+            // the win, the search is therefore one ply deeper.
             let moves = index + 1;
             let report = Searcher::new(1).search(&position, &Limits::depth(3 * moves - 1), &never);
             let Some(Proven::WinsIn(plies)) = report.score().proven() else {

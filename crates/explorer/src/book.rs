@@ -15,16 +15,16 @@ pub struct ExplorerBook {
     pub(super) positions: HashMap<PositionKey, Vec<BookMove>>,
 }
 
-/// Games and searches from which a book was made.
+/// Numbers of the games and searches from which a book was made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BookOrigin {
     /// Number of games.
     pub games: u32,
-    /// Number of plies at the start of each game whose moves were counted.
+    /// Number of plies counted from the start of each game.
     pub plies: u32,
     /// Nodes per move of the games.
     pub nodes: u32,
-    /// Nodes of the search of each move's score.
+    /// Nodes of the search that scores each move.
     pub score_nodes: u32,
 }
 
@@ -35,7 +35,7 @@ pub struct BookMove {
     pub mv: Move,
     /// Number of games with this move.
     pub games: u32,
-    /// Numbers of these games won by each side, indexed by [`Side::index`](breakthrough_rules::Side::index).
+    /// Number of these games won by each side, indexed by [`Side::index`](breakthrough_rules::Side::index).
     pub wins: [u32; 2],
     /// Score of the move for the side that makes the move.
     pub score: Score,
@@ -48,13 +48,13 @@ impl ExplorerBook {
         self.size
     }
 
-    /// Returns the games and searches from which the book was made.
+    /// Returns the numbers of the games and searches from which the book was made.
     #[must_use]
     pub const fn origin(&self) -> BookOrigin {
         self.origin
     }
 
-    /// Returns the number of positions, where a position and its mirror image count as one.
+    /// Returns the number of positions. A position and its mirror image count as one position.
     #[must_use]
     pub fn positions(&self) -> usize {
         self.positions.len()

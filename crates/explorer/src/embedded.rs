@@ -16,8 +16,8 @@ embed!(BOOK_8X8, "8x8.book");
 embed!(BOOK_7X7, "7x7.book");
 embed!(BOOK_6X6, "6x6.book");
 
-/// Returns the embedded book for the positions of a variant: 8×8, 7×7 or 6×6 with the standard rules. A book is parsed on its
-/// first use.
+/// Returns the embedded book for a variant: 8×8, 7×7 or 6×6 with the standard rules. Returns `None` for other variants. A
+/// book is parsed on its first use.
 #[must_use]
 pub fn embedded_book(variant: &Variant) -> Option<&'static ExplorerBook> {
     if !variant.options().has_standard_rules() {

@@ -20,9 +20,9 @@ pub enum BookError {
     /// Books do not support boards of this size.
     #[error("expected a board of at most {MAX_SQUARES} squares, found {files}x{ranks}")]
     Size {
-        /// Number of files in the file.
+        /// Number of files of the board.
         files: u8,
-        /// Number of ranks in the file.
+        /// Number of ranks of the board.
         ranks: u8,
     },
     /// The checksum of the data differs from the checksum in the header.

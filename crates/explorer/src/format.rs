@@ -24,7 +24,7 @@
 //! | 2 bytes | signed score for the side that moves: hundredths of a piece, or ±(30000 − plies) for a proven result |
 //!
 //! The file contains neither positions nor offsets: a reader plays the moves from the start, so every position is legal and an
-//! illegal move is an error. A move to a position that an earlier move has reached, or that the book lacks, has no + 1.
+//! illegal move is an error. The 1 is not added for a move to a position that an earlier move has reached or that is not in the book.
 
 use super::book::sort;
 use super::error::{BookError, MAX_SQUARES, VERSION};
@@ -37,9 +37,9 @@ use std::collections::{HashMap, HashSet, VecDeque};
 const MAGIC: [u8; 4] = *b"BTXB";
 /// Length of the magic bytes, the version and the checksum.
 const HEADER_BYTES: usize = 14;
-/// Maximum length of a number: 7 bits of 32 per byte.
+/// Maximum length of a 32-bit number in bytes, with 7 bits per byte.
 const MAX_NUMBER_BYTES: u32 = 5;
-/// Number of directions of a step, which is the factor of the starting square in the code of a move.
+/// Number of directions of a step. The code of a move contains the index of the starting square times this number.
 const DIRECTIONS: u8 = 3;
 
 /// Returns the FNV-1a hash of the data.
@@ -50,7 +50,7 @@ fn checksum(bytes: &[u8]) -> u64 {
 }
 
 impl ExplorerBook {
-    /// Maximum length of a file in bytes. Each embedded book has about 100,000 bytes.
+    /// Maximum length of a file in bytes. The length of each embedded book is about 100,000 bytes.
     pub const MAX_BYTES: u64 = 8 << 20;
 
     /// Parses a file written by [`ExplorerBook::to_bytes`]. The time and memory are proportional to the length of the file.
@@ -131,7 +131,7 @@ impl ExplorerBook {
     }
 }
 
-/// Returns the length of a move in the file.
+/// Returns the length of a move in the file, in bytes.
 pub(super) fn move_bytes(games: u32, first_wins: u32) -> usize {
     let mut numbers = Vec::new();
     write_number(&mut numbers, u64::from(games) << 1);
@@ -139,10 +139,10 @@ pub(super) fn move_bytes(games: u32, first_wins: u32) -> usize {
     1 + numbers.len() + 2
 }
 
-/// Maximum length of a file without positions.
+/// Maximum length of a file without positions, in bytes.
 pub(super) const MAX_EMPTY_BYTES: usize = HEADER_BYTES + 2 + 5 * MAX_NUMBER_BYTES as usize;
 
-/// Returns the variant of a board of this size, if books support it.
+/// Returns the variant with the standard rules on a board of this size, if books support this board.
 pub(super) fn variant(size: BoardSize) -> Option<Variant> {
     let variant = Variant::new(size.files.into(), size.ranks.into()).ok()?;
     (size.squares() <= MAX_SQUARES).then_some(variant)
@@ -164,7 +164,7 @@ fn move_code(mv: Move, size: BoardSize) -> u8 {
     mv.from.index() as u8 * DIRECTIONS + direction
 }
 
-/// Returns the step with this code, which may be illegal.
+/// Returns the step with this code. The step may be illegal.
 fn decode_move(code: u8, side: Side, size: BoardSize) -> Option<Move> {
     let from = Square::new(code / DIRECTIONS);
     let at = size.contains(from).then(|| size.coordinates(from))?;
@@ -221,7 +221,7 @@ impl Reader<'_> {
         Ok(book)
     }
 
-    /// Reads the moves of the position with this number, and adds the positions reached by them.
+    /// Reads the moves of the position with this number, and adds the positions that the moves lead to.
     fn position(
         &mut self,
         number: usize,

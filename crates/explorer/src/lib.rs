@@ -1,6 +1,6 @@
-//! Opening books: the moves that the engine played in the first plies of its own games, with results and scores.
-//! The crate accesses neither files nor clocks. The module `format` defines the file format, and
-//! docs/TRAINING.md describes how the books were generated.
+//! Opening books: the moves that the engine played in the first plies of games against itself, with results and scores. The
+//! crate accesses neither files nor clocks. The module `format` defines the file format, and docs/TRAINING.md describes how
+//! the books were generated.
 //!
 //! ```
 //! use breakthrough_explorer::embedded_book;

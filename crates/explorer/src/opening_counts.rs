@@ -23,7 +23,7 @@ impl OpeningCounts {
     /// Creates empty counts of the moves in the first `plies` plies of games.
     ///
     /// # Errors
-    /// The variant does not have the standard rules and its usual start position, or the board has more than 64 squares.
+    /// The variant does not have the standard rules and the standard start position, or the board has more than 64 squares.
     pub fn new(variant: Variant, plies: u32) -> Result<OpeningCounts, CountError> {
         let size = variant.size();
         if self::variant(size) != Some(variant) {
@@ -37,10 +37,10 @@ impl OpeningCounts {
         })
     }
 
-    /// Counts a game from the start position. Moves after the first plies are ignored.
+    /// Counts a game from the start position. Moves after the counted plies are ignored.
     ///
     /// # Errors
-    /// A move is illegal. No move of the game is counted.
+    /// A move is illegal. No move of a game with an illegal move is counted.
     pub fn add_game(&mut self, moves: &[Move], winner: Side) -> Result<(), CountError> {
         let mut position = Position::start(self.variant);
         let mut counted = Vec::new();
@@ -64,8 +64,9 @@ impl OpeningCounts {
         self.games
     }
 
-    /// Selects the positions of a book of at most `max_bytes` bytes: those that occurred in at least `min_games` games, the most
-    /// frequent first. Each selected position can be reached from the start through selected positions.
+    /// Selects positions that occurred in at least `min_games` games for a book of at most `max_bytes` bytes. The most
+    /// frequent positions are selected first. Each selected position can be reached from the start through selected
+    /// positions.
     #[must_use]
     pub fn select(&self, min_games: u32, max_bytes: usize) -> Selection {
         Selection::new(Position::start(self.variant), min_games, max_bytes, &|key| {

@@ -2,15 +2,15 @@
 
 use breakthrough_rules::{BoardRef, BoardSize, Move, Position, Side, Square};
 
-/// Pieces and side to move of a position or of its mirror image, whichever key is smaller. Positions with the same key have the
-/// same moves and values, except that one of them may be mirrored left to right.
+/// Pieces and side to move of a position or of its mirror image, whichever key is smaller. Positions with the same key are
+/// equal or mirror images of each other, so they have corresponding moves and equal values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PositionKey {
     pieces: [u64; 2],
     side_to_move: Side,
 }
 
-/// Key of a position, and the relation of the position to its key.
+/// Key of a position, with the orientation and the symmetry of the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Keyed {
     pub(super) key: PositionKey,
@@ -74,7 +74,8 @@ pub fn mirrored_move(mv: Move, size: BoardSize) -> Move {
     }
 }
 
-/// Returns the mirror image of a position, in which the files are reversed, or `None` if the variant has no such position.
+/// Returns the mirror image of a position, in which the files are reversed, or `None` if the mirror image is not a position
+/// of the variant.
 #[must_use]
 pub fn mirrored_position(position: &Position) -> Option<Position> {
     let size = position.size();
@@ -149,7 +150,8 @@ mod tests {
         for variant in ["9x8", "hex3", "8x8 straight", "8x8 joined", "8x8 obstacles=c4"] {
             assert_eq!(key(variant), None, "{variant}");
         }
-        // The starting side and the home ranks determine the start position only.
+        // The starting side and the home ranks affect only the start position, so a variant with another starting side or
+        // other home ranks has the same keys.
         let fen = "pppp/pppp/4/PPPP/PPPP b 0 1";
         let other = "4x5 begins=second".parse().expect("a variant");
         let position = parse_variant_fen(&other, fen).expect(fen);

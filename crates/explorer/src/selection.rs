@@ -10,7 +10,7 @@ use breakthrough_rules::{BoardSize, Move, Position, Side};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
-/// Positions of a book whose moves have no scores.
+/// Positions selected for a book, with moves that have not been scored.
 #[derive(Clone, Debug)]
 pub struct Selection {
     size: BoardSize,
@@ -43,8 +43,8 @@ impl Selection {
             size: start.size(),
             positions: Vec::new(),
         };
-        // Positions that follow from selected positions, by number of games. Equally frequent positions are selected in the
-        // order of their keys.
+        // The positions after moves from selected positions, sorted by number of games. Equally frequent positions are
+        // selected in the order of their keys.
         let mut candidates = BTreeMap::new();
         let mut seen = HashSet::new();
         let mut add = |position: Position, candidates: &mut BTreeMap<_, _>| {
@@ -86,8 +86,8 @@ impl Selection {
         selection
     }
 
-    /// Returns the distinct positions after the moves, except positions in which the game is over. Includes either a
-    /// position or its mirror image.
+    /// Returns the distinct positions after the moves, except positions in which the game is over. A position and its mirror
+    /// image count as one position.
     #[must_use]
     pub fn to_score(&self) -> Vec<Position> {
         let mut seen = HashSet::new();
@@ -100,7 +100,7 @@ impl Selection {
             .collect()
     }
 
-    /// Creates the book. `score` returns the score of a position for its side to move; it is called with the positions of
+    /// Creates the book. `score` returns the score of a position for the side to move, and is called with the positions of
     /// [`Selection::to_score`] or their mirror images. Returns `None` as soon as `score` returns `None`.
     #[must_use]
     pub fn into_book(self, origin: BookOrigin, score: &dyn Fn(&Position) -> Option<Score>) -> Option<ExplorerBook> {
@@ -130,7 +130,7 @@ impl Selection {
     }
 }
 
-/// Converts the score of a position for its side to move to the score of the move that led to it, for the side that made the move.
+/// Converts the score of a position for the side to move to the score of the last move for the side that made the move.
 fn before_move(score: Score) -> Score {
     match score.proven() {
         Some(Proven::WinsIn(plies)) => Score::loses_in(plies + 1),

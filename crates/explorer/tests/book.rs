@@ -40,7 +40,7 @@ fn after(variant: Variant, text: &str) -> Position {
     position
 }
 
-/// Returns random games with their winners.
+/// Returns the moves and the winners of random games.
 fn random_games(variant: Variant, count: usize, seed: u64) -> Vec<(Vec<Move>, Side)> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut game = || {

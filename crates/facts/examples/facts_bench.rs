@@ -1,5 +1,6 @@
-//! Measures the time for all facts of positions from games between levels of the engine: `cargo run --release -p
-//! breakthrough-facts --example facts_bench -- [VARIANT] [POSITIONS]`. The same build measures the same positions in every run.
+//! Measures the time to compute all facts about positions from games between levels of the engine: `cargo run --release -p
+//! breakthrough-facts --example facts_bench -- [VARIANT] [POSITIONS]`. The same build measures the same positions in every
+//! run.
 
 use breakthrough_engine::{Level, Player};
 use breakthrough_facts::{Facts, Limits, Searched, facts, race};
@@ -11,7 +12,7 @@ use std::time::{Duration, Instant};
 
 /// Levels of the two players in successive games.
 const LEVELS: [[i8; 2]; 4] = [[2, 3], [4, 5], [6, 7], [5, 2]];
-/// Each position is measured several times, and the fastest time counts, because other programs may slow down the rest.
+/// Number of measurements of each position. Only the shortest time counts, because other programs may slow down a measurement.
 const ROUNDS: usize = 3;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -68,7 +69,7 @@ fn is_determined(facts: &Facts) -> bool {
         .all(|side| matches!(side.runners, Searched::Determined(_)) && matches!(side.pivotal, Searched::Determined(_)))
 }
 
-/// Returns the positions of games whose game is not over.
+/// Returns the positions of games, except positions in which the game is over.
 fn positions(variant: Variant, count: usize) -> Vec<Position> {
     let mut positions = Vec::new();
     for game in 0.. {

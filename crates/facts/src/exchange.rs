@@ -25,8 +25,9 @@ pub fn protectors(position: &Position, square: Square) -> Vec<Square> {
     })
 }
 
-/// Returns the number of pieces that the owner of the piece on a square loses in an exchange on it, minus the number that the
-/// other side loses: 0 or 1. Returns `None` if the square is empty or if the variant has no captures.
+/// Returns the result of an exchange on an occupied square: the number of pieces that the owner of the piece loses, minus the
+/// number that the other side loses. The result is 0 or 1. Returns `None` if the square is empty or if the variant has no
+/// captures.
 #[must_use]
 pub fn exchange_result(position: &Position, square: Square) -> Option<u32> {
     let side = position.piece_at(square)?;
@@ -54,7 +55,7 @@ impl<B: Bitboard> View<'_, B> {
     fn is_hanging(&self, side: Side, square: Square) -> bool {
         let attackers = self.controllers(!side, square).count();
         if self.geometry.goals(!side).contains(square) {
-            // The capturing piece wins or leaves the board, so that it cannot be recaptured.
+            // A piece that captures on a goal wins or leaves the board, so it cannot be recaptured.
             return attackers > 0;
         }
         attackers > self.controllers(side, square).count()

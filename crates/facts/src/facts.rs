@@ -28,7 +28,7 @@ pub enum FactsError {
 pub struct Facts {
     /// Facts of each side, in the order of [`Side::index`].
     pub sides: [SideFacts; 2],
-    /// The race, or `None` without a race.
+    /// The race; `None` if there is no race.
     pub race: Searched<Option<Race>>,
 }
 
@@ -38,7 +38,7 @@ pub struct Facts {
 pub struct SideFacts {
     /// Pieces that reach a goal against every defence.
     pub runners: Searched<Vec<Runner>>,
-    /// Moves that would win at once with the side to move.
+    /// Moves that would win at once if the side were to move.
     pub wins_next: Vec<Move>,
     /// Pieces that the side loses in an exchange; `None` in variants without captures.
     pub hanging: Option<Vec<Square>>,
@@ -48,7 +48,7 @@ pub struct SideFacts {
     pub holes: Vec<Square>,
     /// Pieces without a step or a capture.
     pub blocked: Vec<Square>,
-    /// Maximum number of consecutive moves; `None` in variants in which the number is meaningless.
+    /// Tempo: the maximum number of consecutive moves; `None` in variants in which the number is meaningless.
     pub tempo: Option<u32>,
 }
 
@@ -59,7 +59,7 @@ impl Facts {
         &self.sides[side.index()]
     }
 
-    /// Returns the side that wins the race and its fastest runner.
+    /// Returns the side that wins the race, and the fastest runner of this side.
     #[must_use]
     pub fn race_runner(&self) -> Option<(Side, Runner)> {
         let race = self.race.as_ref().determined()?.as_ref()?;
@@ -118,7 +118,7 @@ pub fn runners(
     })
 }
 
-/// Returns the race, or `None` without a race.
+/// Returns the race, or `None` if there is no race.
 ///
 /// # Errors
 /// The game is over, or the interrupt was raised.
@@ -147,7 +147,7 @@ pub fn pivotal(
 ) -> Result<Searched<Vec<PivotalPiece>>, FactsError> {
     check(position, interrupt)?;
     let scope = Scope {
-        // The routes of the other side.
+        // Pivotal pieces depend on the routes of the other side.
         runners: [side == Side::Second, side == Side::First],
         pivotal: [side == Side::First, side == Side::Second],
     };
@@ -182,7 +182,7 @@ impl Scope {
     };
 }
 
-/// Results of the searches; searches that were not run are not determined.
+/// Results of the searches. The results of searches that were not run are not determined.
 struct Found {
     runners: [Searched<Vec<Runner>>; 2],
     pivotal: [Searched<Vec<PivotalPiece>>; 2],
@@ -215,7 +215,7 @@ impl<B: Bitboard> View<'_, B> {
     }
 }
 
-/// Returns the result of a search, or `None` if it has reached the node limit.
+/// Returns the result of a search, or `None` if the search has reached the node limit.
 fn within_limit<T>(result: Result<T, Halt>) -> Result<Option<T>, FactsError> {
     match result {
         Ok(answer) => Ok(Some(answer)),

@@ -3,8 +3,8 @@
 use super::view::{View, board_order, with_view};
 use breakthrough_rules::{Bitboard, Position, Side, Square};
 
-/// Returns the squares entered by the piece on a square on its shortest free path to a goal, the goal last. Returns `None` if the
-/// square is empty or if the piece has no free path.
+/// Returns the shortest free path of the piece on a square: the squares that the piece enters, ending with a goal. Returns
+/// `None` if the square is empty or if the piece has no free path.
 #[must_use]
 pub fn shortest_free_path(position: &Position, square: Square) -> Option<Vec<Square>> {
     let side = position.piece_at(square)?;

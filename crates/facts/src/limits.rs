@@ -10,10 +10,10 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Number of nodes of the default limits, which limit a search to about a second.
+    /// Default number of nodes, which limits a search to about a second.
     pub const DEFAULT_NODES: u64 = 1_000_000;
 
-    /// Creates limits with a number of nodes.
+    /// Creates limits with this number of nodes.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Limits {
         Limits { nodes }
@@ -37,7 +37,7 @@ pub enum Searched<T> {
 }
 
 impl<T> Searched<T> {
-    /// Returns the answer, or `None` if it is not determined.
+    /// Returns the answer, or `None` if the answer is not determined.
     pub fn determined(self) -> Option<T> {
         match self {
             Searched::Determined(answer) => Some(answer),
@@ -45,7 +45,7 @@ impl<T> Searched<T> {
         }
     }
 
-    /// Converts from a reference to a result with a reference.
+    /// Converts `&Searched<T>` to `Searched<&T>`.
     pub const fn as_ref(&self) -> Searched<&T> {
         match self {
             Searched::Determined(answer) => Searched::Determined(answer),
@@ -78,7 +78,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Counts a node.
+    /// Counts a node, and polls the interrupt every [`POLL_INTERVAL`] nodes.
     pub(super) fn spend(&mut self) -> Result<(), Halt> {
         self.left = self.left.checked_sub(1).ok_or(Halt::NodeLimit)?;
         if self.left.is_multiple_of(POLL_INTERVAL) {
@@ -87,7 +87,7 @@ impl<'a> Budget<'a> {
         Ok(())
     }
 
-    /// Polls the interrupt.
+    /// Returns an error if the interrupt is raised.
     pub(super) fn poll(&self) -> Result<(), Halt> {
         if self.interrupt.is_raised() {
             return Err(Halt::Interrupted);

@@ -12,7 +12,7 @@ use breakthrough_rules::{Bitboard, Square};
 pub struct PivotalPiece {
     /// The square of the piece.
     pub square: Square,
-    /// Number of routes of the other side after the removal minus their number before.
+    /// Number of routes of the other side after the removal, minus the number before the removal.
     pub routes: u32,
 }
 

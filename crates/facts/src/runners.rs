@@ -11,7 +11,7 @@ use breakthrough_rules::{Bitboard, Side, Square};
 pub struct Runner {
     /// The square of the piece.
     pub square: Square,
-    /// Number of its moves until it reaches a goal.
+    /// Number of moves with which the piece reaches a goal.
     pub moves: u32,
 }
 

@@ -8,13 +8,14 @@ use breakthrough_rules::{Move, Position, Side, Square};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Threats {
-    /// Moves to a goal with which the opponent would win at once.
+    /// Moves to a goal with which the opponent would win at once if the opponent were to move.
     pub wins: Vec<Move>,
-    /// Pieces of the opponent that reach a goal against every defence, in more than one move. Empty if they are not determined.
+    /// Pieces of the opponent that reach a goal against every defence, in more than one move. The list is empty if the
+    /// runners are not determined.
     pub runners: Vec<Runner>,
     /// First moves of the runners along a free path.
     pub runner_moves: Vec<Move>,
-    /// Pieces of the side to move whose exchange loses material, or that an explosion would remove with a gain for the opponent.
+    /// Pieces of the side to move that would be lost in an exchange, or that an explosion would remove with a gain for the opponent.
     pub hanging: Vec<Square>,
 }
 

@@ -1,4 +1,4 @@
-//! Pieces and geometry of a position in its bitboard width.
+//! Pieces and geometry of a position, in the bitboard width of the board.
 
 use breakthrough_rules::{Bitboard, Board, BoardRef, Direction, Geometry, Position, Side, Square};
 
@@ -69,8 +69,8 @@ impl<B: Bitboard> View<'_, B> {
         self.geometry.attacks(side, self.pieces(side))
     }
 
-    /// Returns the pieces of a side that control a square. Steps of the two sides are opposite, so that a piece of the other side
-    /// on the square would control their squares.
+    /// Returns the pieces of a side that control a square. The steps of the two sides are opposite, so the returned pieces
+    /// are on squares that a piece of the other side on `square` would control.
     pub(super) fn controllers(&self, side: Side, square: Square) -> B {
         self.geometry.attacks(!side, B::from_square(square)) & self.pieces(side)
     }
@@ -102,7 +102,7 @@ impl<B: Bitboard> View<'_, B> {
 
 /// Sorts items by a square, in board order.
 pub(super) fn sort_squares<T>(position: &Position, items: &mut [T], square: impl Fn(&T) -> Square) {
-    // The indices of squares on other boards are in this order.
+    // On other boards, the indices of squares are already in board order.
     if position.size().shape == breakthrough_rules::Shape::Hexagon {
         items.sort_by_key(|item| board_order(position, square(item)));
     }

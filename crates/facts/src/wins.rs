@@ -3,7 +3,7 @@
 use super::view::{View, board_order, with_view};
 use breakthrough_rules::{Bitboard, Direction, Move, Position, Side};
 
-/// Returns the moves to a goal with which a side would win at once if it were to move, ordered by their squares.
+/// Returns the moves to a goal with which a side would win at once if it were to move. The moves are ordered by their squares.
 #[must_use]
 pub fn wins_next(position: &Position, side: Side) -> Vec<Move> {
     with_view!(position, |view| view.wins_next(side))

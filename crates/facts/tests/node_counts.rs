@@ -1,14 +1,14 @@
-//! Node counts of the searches. A change of a count means that the searches have become faster or slower, or find different
-//! results.
+//! Node counts of the searches. If a count changes, the searches have become faster or slower, or find different results.
 
 use breakthrough_facts::{FactsError, Limits, Searched, pivotal, runners};
 use breakthrough_rules::notation::{parse_options, parse_variant_fen};
 use breakthrough_rules::{Position, Side, Variant};
 
-/// Upper bound for the nodes of all searches.
+/// Upper bound for the node count of each search.
 const MAX_NODES: u64 = 4096;
 
-/// Variant, position, and the numbers of nodes: of the first side's runners and pivotal pieces, and of the second side's.
+/// Variant, position, and the node counts of four searches: runners and pivotal pieces of the first side, and runners and
+/// pivotal pieces of the second side.
 const COUNTS: [(&str, &str, [u64; 4]); 19] = [
     ("6x6", "1pp3/5P/3p2/4P1/P2P2/P4P b 0 1", [36, 233, 15, 664]),
     ("6x6", "2p3/4Pp/6/5p/3pP1/1P4 w 0 1", [37, 337, 121, 349]),
@@ -43,7 +43,7 @@ const COUNTS: [(&str, &str, [u64; 4]); 19] = [
     ("11x6", "pp4p4/2ppPp4P/p1p5p2/4P2p3/7p3/4P2P3 b 0 1", [5, 317, 66, 243]),
 ];
 
-/// Returns the lowest limit with which a search determines its answer.
+/// Returns the node count of a search: the lowest limit with which the search determines the answer.
 fn nodes<T>(search: impl Fn(&Limits) -> Result<Searched<T>, FactsError>) -> u64 {
     let is_determined = |limit: u64| {
         let found = search(&Limits::nodes(limit)).expect("in progress");

@@ -1,8 +1,8 @@
 //! Tests of the facts against the reference implementation in `reference/`, and of the reference itself with hand-made
 //! positions.
 //!
-//! The default run compares 3300 positions, in seconds. The long run compares 105 600 more, in minutes: `cargo test -p
-//! breakthrough-facts --test reference_model -- --include-ignored`.
+//! The default run compares 3300 positions and takes seconds. The long run compares 105 600 more positions and takes minutes:
+//! `cargo test -p breakthrough-facts --test reference_model -- --include-ignored`.
 
 #[path = "reference_model/by_hand.rs"]
 mod by_hand;

@@ -27,7 +27,7 @@ struct Waiting<'a> {
 }
 
 impl Waiting<'_> {
-    /// Returns the length of the longest sequence of moves.
+    /// Returns the length of the longest sequence of waiting moves.
     fn longest(&mut self, pieces: SquareSet) -> u32 {
         if let Some(known) = self.known.get(&pieces) {
             return *known;

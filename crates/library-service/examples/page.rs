@@ -16,7 +16,7 @@ mod page {
     use std::sync::{Arc, Mutex};
     use wasm_bindgen::prelude::*;
 
-    /// Library of a page. Replies are texts.
+    /// Library of a page. Replies are converted to text.
     #[wasm_bindgen]
     pub struct PageLibrary {
         remote: RemoteLibrary<WebLink>,
@@ -55,7 +55,7 @@ mod page {
             self.games += 1;
         }
 
-        /// Plays a move of the game, which is chosen by its index, and saves the game.
+        /// Plays the legal move with the index `index` modulo the number of legal moves, and saves the game.
         pub fn play(&mut self, index: usize) {
             let moves = self.game.position().legal_moves();
             if let Some(mv) = moves.get(index % moves.len().max(1)) {
@@ -82,7 +82,7 @@ mod page {
             for number in 0..games {
                 let mut game = Game::new(Variant::STANDARD);
                 for _ in 0..plies {
-                    // The generator of Knuth's MMIX.
+                    // Linear congruential generator with the parameters of Knuth's MMIX.
                     random = random
                         .wrapping_mul(6_364_136_223_846_793_005)
                         .wrapping_add(1_442_695_040_888_963_407);

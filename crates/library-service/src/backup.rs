@@ -85,14 +85,13 @@ impl LibraryTask for RestoreBackup {
     }
 }
 
-/// Returns the files and folders of a backup, without the library.
+/// Returns the files and folders in `places`, except the library.
 fn inputs(places: &Places) -> Vec<PathBuf> {
     let paths = [&places.settings, &places.engines, &places.variants, &places.themes];
     paths.into_iter().flatten().cloned().collect()
 }
 
-/// Checks that the text of a settings file is valid TOML. Invalid values are not errors, because they are replaced by
-/// defaults.
+/// Checks that the text of a settings file is valid TOML. Invalid values are not errors, because the game replaces them with defaults.
 fn check_settings(text: &str) -> Result<(), String> {
     let text = toml_file::strip_bom(text);
     let parsed = toml_file::check_length(text, MAX_SETTINGS_BYTES)

@@ -24,7 +24,7 @@ pub trait LibraryLink: Send {
 /// Event of a running task.
 pub enum TaskEvent<T: LibraryTask> {
     Progress(T::Progress),
-    /// Result of the task, or the reason why the worker did not complete it.
+    /// Result of the task, or the reason why the worker did not complete the task.
     Ended(Result<T::Output, String>),
 }
 
@@ -46,12 +46,12 @@ pub struct RemoteLibrary<L> {
     tasks: BTreeMap<u64, RunningTask>,
     last_task: u64,
     replies: VecDeque<Reply>,
-    /// Entries of the games that the worker or an earlier worker has saved or loaded.
+    /// IDs of the games that the current worker or an earlier worker has saved or loaded.
     stored: HashMap<GameKey, GameId>,
 }
 
 impl<L: LibraryLink> RemoteLibrary<L> {
-    /// Creates the program's side of the worker behind `link`.
+    /// Creates the program's side of a library whose worker is behind `link`.
     pub fn new(link: L) -> RemoteLibrary<L> {
         RemoteLibrary {
             link,
@@ -72,8 +72,8 @@ impl<L: LibraryLink> RemoteLibrary<L> {
         self.link.post(encode(&Command::Request(request)));
     }
 
-    /// Starts a task, and sends the files that it reads. `receive` is called with its events. The flag `cancel` cancels the
-    /// task.
+    /// Starts a task, and sends the files that the task reads. `receive` is called with the events of the task. Setting
+    /// `cancel` cancels the task.
     pub fn start<T: LibraryTask>(
         &mut self,
         task: T,
@@ -106,7 +106,7 @@ impl<L: LibraryLink> RemoteLibrary<L> {
         }));
     }
 
-    /// Receives the messages of the worker, and returns the next reply to a request.
+    /// Receives the messages from the worker, and returns the next reply to a request.
     pub fn try_receive(&mut self) -> Option<Reply> {
         for (task, running) in &mut self.tasks {
             if running.cancel.load(Ordering::Relaxed) && !running.is_cancelled {
@@ -154,7 +154,7 @@ impl<L: LibraryLink> RemoteLibrary<L> {
         }
     }
 
-    /// Reports that the worker has ended. Its requests and tasks are not answered.
+    /// Reports that the worker has ended, and fails all running tasks.
     fn lose(&mut self, reason: &str) {
         self.replies.push_back(Reply::Failed(reason.to_owned()));
         self.replies
@@ -165,7 +165,7 @@ impl<L: LibraryLink> RemoteLibrary<L> {
     }
 }
 
-/// Reads a file, or the files of a folder. A missing file is reported by the task.
+/// Reads a file, or the files of a folder. Missing files are skipped, and the task reports them.
 fn sent_files(path: PathBuf) -> Vec<SentFile> {
     let paths = if files::is_folder(&path) {
         files::list_files(&path, &["toml", "zrf"])

@@ -1,4 +1,4 @@
-//! Tests of a library whose requests and replies are messages.
+//! Tests of a library that receives requests and sends replies as messages.
 
 use crate::testing::games;
 use crate::{
@@ -125,7 +125,7 @@ fn save(remote: &mut Remote, key: GameKey, entry: GameEntry) -> Vec<Reply> {
     replies(remote)
 }
 
-/// Runs a task and returns its output.
+/// Runs a task and returns the output.
 fn run<T: LibraryTask>(remote: &mut Remote, task: T, cancel: bool) -> Result<T::Output, String> {
     let (sender, events) = channel();
     let send = move |event| {
@@ -261,8 +261,7 @@ fn a_cancelled_task_is_cancelled_in_the_worker() {
     let mut remote = RemoteLibrary::new(link(&worker, None));
     let cancel = Arc::new(AtomicBool::new(false));
     let player = String::new();
-    // The link executes commands at once, so the task would end before its cancellation unless its number is known in
-    // advance.
+    // The link executes commands at once, so the task can be cancelled only if the number of the task is known in advance.
     remote.start::<StatisticsTask>(
         StatisticsTask {
             player,
@@ -345,7 +344,7 @@ fn a_restarted_worker_continues_the_entries_of_the_last_worker() {
         let saved: Vec<usize> = games(&path).iter().map(GameEntry::plies).collect();
         assert_eq!(saved, [plies]);
     }
-    // A loaded game is known as well.
+    // The entry of a loaded game is known as well.
     let mut other = RemoteLibrary::new(link(&worker, None));
     other.send(Request::Load(GameId(1), LoadPurpose::Continue));
     let answers = replies(&mut other);
@@ -356,7 +355,7 @@ fn a_restarted_worker_continues_the_entries_of_the_last_worker() {
     game.play(game.position().legal_moves()[0]).expect("a legal move");
     save(&mut other, loaded.key, GameEntry::new(game.clone()));
     assert_eq!(games(&path).len(), 1);
-    // A detached game, and a game that differs from the game in its entry, are added.
+    // A detached game is added, and so is a game that differs from the game in the library entry.
     other.send(Request::Detach(loaded.key));
     restart();
     save(&mut other, loaded.key, GameEntry::new(game));

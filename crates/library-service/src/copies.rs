@@ -1,4 +1,4 @@
-//! Copies beside a library: backups, and damaged or replaced libraries.
+//! Tasks for the copies beside a library: backups, and damaged or replaced libraries.
 
 use crate::{CopiesTask, DeleteCopy, LibraryTask, RestoreCopy};
 use breakthrough_library::{KeptCopy, RestoredCopy, SqliteLibrary};

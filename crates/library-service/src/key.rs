@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Unique key of a game until the program exits. A game keeps its key when it is left and resumed.
+/// Unique key of a game until the program exits. A game that is left and resumed keeps its key.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Hash, Serialize)]
 pub struct GameKey(u64);
 
 impl GameKey {
-    /// Returns an unused key. Keys are counted from the microsecond at which the program starts, so that a page and its library
-    /// worker use different keys.
+    /// Returns an unused key. Keys are counted from the start time of the program in microseconds, so that a page and its
+    /// library worker use different keys.
     #[must_use]
     pub fn unused() -> GameKey {
         static NEXT: LazyLock<AtomicU64> = LazyLock::new(|| {

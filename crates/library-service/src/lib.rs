@@ -1,8 +1,8 @@
 //! Requests of the game to its library, without blocking.
 //!
-//! A [`Store`] owns the library file and handles [`Request`]s. On the desktop, a thread calls it directly. In a browser, a
-//! [`LibraryServer`] in a Web Worker receives the requests as messages from a [`RemoteLibrary`] in the page. A [`LibraryTask`] is a
-//! long operation with progress reports, such as an import.
+//! A [`Store`] owns the library file and handles [`Request`]s. On the desktop, a thread calls the store directly. In a
+//! browser, a [`LibraryServer`] in a Web Worker receives the requests as messages from a [`RemoteLibrary`] in the page. A
+//! [`LibraryTask`] is a long operation with progress reports, such as an import.
 
 mod backup;
 mod client;

@@ -64,7 +64,7 @@ impl LibraryLink for WebLink {
     }
 
     fn cancel(&mut self, task: u64) {
-        // If the call fails, the task runs to its end.
+        // If the call fails, the task is not cancelled.
         let _ = self.0.call("cancel", &JsValue::from(task as f64));
     }
 

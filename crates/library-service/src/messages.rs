@@ -1,4 +1,4 @@
-//! Requests to the library, and its replies.
+//! Requests to the library, and replies of the library.
 
 use crate::save::{GameToSave, SaveFailure};
 use crate::{GameKey, text};
@@ -9,7 +9,6 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 
-/// Request to the library.
 #[derive(Debug, Deserialize, Serialize)]
 pub enum Request {
     /// Saves a game. The reply is [`Reply::Saved`] or [`Reply::NotSaved`].
@@ -57,7 +56,7 @@ pub struct ContinuationsRequest {
     pub player: Option<String>,
 }
 
-/// Moves played in positions, in the order of the request's hashes.
+/// Moves played in positions, in the order of the hashes in the request.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct FoundContinuations {
     pub request: ContinuationsRequest,
@@ -88,14 +87,13 @@ pub struct LoadedGame {
     pub entry: Box<GameEntry>,
 }
 
-/// Filter choices of the game list, most frequent first: players, and variants as (code, name).
+/// Choices for the filter of the game list, the most frequent first: players, and variants as share code and name.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub struct Choices {
     pub players: Vec<RecordedPlayer>,
     pub variants: Vec<(String, String)>,
 }
 
-/// Page of the game list.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct ListPage {
     /// ID of the list from the [`ListRequest`].
@@ -120,14 +118,14 @@ pub struct RatingChange {
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub enum Reply {
-    /// A request failed. If several background requests fail for the same reason, only the first is reported until a change
-    /// succeeds.
+    /// A request failed. If several background requests fail for the same reason, only the first failure is reported until a
+    /// change succeeds.
     Failed(String),
-    /// The game with this request number was written to disk, or contains nothing to save.
+    /// The game of the save request with this number was written to disk, or contains nothing to save.
     Saved {
         number: u64,
         key: GameKey,
-        /// Entry of the game; `None` if it contains nothing to save.
+        /// ID of the game in the library; `None` if the game contains nothing to save.
         id: Option<GameId>,
     },
     /// A rated game has ended and was saved.
@@ -147,12 +145,12 @@ pub enum Reply {
     Unfinished(Option<LoadedGame>),
     Loaded(LoadedGame, LoadPurpose),
     Page(ListPage),
-    /// The list with this number could not be read.
+    /// The page of the list with this ID could not be read.
     NoPage {
         list: u64,
         reason: String,
     },
-    /// IDs of games in the list with this number.
+    /// IDs of games in the list with this ID.
     Ids {
         list: u64,
         ids: Vec<GameId>,

@@ -9,7 +9,6 @@ use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-/// Report of an import.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Imported {
     /// Final progress.
@@ -77,7 +76,7 @@ impl LibraryTask for ExportTask {
     const NAME: &str = "library export";
 
     fn inputs(&self) -> Vec<PathBuf> {
-        // An existing file is an error.
+        // The output path is an input as well, so that the task can detect an existing file.
         vec![self.path.clone()]
     }
 

@@ -8,7 +8,6 @@ use std::sync::Arc;
 /// Reason why a game is not saved.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub enum SaveFailure {
-    /// The disk is full.
     DiskFull,
     /// The library or its folder is read-only.
     ReadOnly,
@@ -16,7 +15,6 @@ pub enum SaveFailure {
     Locked,
     /// The system has no data folder for the program.
     NoFolder,
-    /// Any other reason.
     Other(String),
 }
 
@@ -34,10 +32,10 @@ impl From<&LibraryError> for SaveFailure {
 /// Data of a game to save.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub enum SavedPart {
-    /// The whole game, which is added or replaced. The library keeps its title, keywords and date.
+    /// The whole game, which is added or replaced. A replaced game keeps the title, keywords and date in the library.
     Game,
-    /// The resignation of a rated game that the player has left for another game. It is not saved if the game is in progress in
-    /// another window or was changed there.
+    /// The resignation of a rated game that the player has left for another game. The resignation is not saved if the game is
+    /// in progress in another window or was changed in another window.
     Resignation,
     /// Only the variations and annotations of a library game.
     Variations,
@@ -46,13 +44,13 @@ pub enum SavedPart {
 /// Request to save a game.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct GameToSave {
-    /// Number of the save request, in ascending order.
+    /// Number of the save request. Later requests have higher numbers.
     pub number: u64,
     pub key: GameKey,
     /// Entry with the time at which the game was last played ([`LAST_PLAYED_TAG`](breakthrough_library::LAST_PLAYED_TAG)).
     #[serde(with = "text::entry")]
     pub entry: Arc<GameEntry>,
     pub part: SavedPart,
-    /// Entry of the game, if known to the sender, for a worker that was started after the game was saved.
+    /// ID of the game in the library, if known to the sender, for a worker that was started after the game was saved.
     pub stored: Option<GameId>,
 }

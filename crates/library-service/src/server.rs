@@ -1,4 +1,4 @@
-//! Worker's side: executes the commands of programs, one of which may change the library.
+//! Worker's side: executes the commands of programs. Only one program may change the library.
 
 use crate::wire::{Answer, Command, SentFile, WireError, decode, encode};
 use crate::{AnyTask, Reply, Store};
@@ -27,7 +27,7 @@ pub trait Outside {
 }
 
 impl LibraryServer {
-    /// Creates the server for the library at `path`, which is opened by the first request.
+    /// Creates the server for the library at `path`. The first request opens the library.
     #[must_use]
     pub fn new(path: PathBuf) -> LibraryServer {
         LibraryServer {
@@ -78,16 +78,16 @@ impl LibraryServer {
         Ok(())
     }
 
-    /// Drops a reader, which closes its connection.
+    /// Drops a reader and closes the connection of the reader.
     pub fn close_reader(&mut self, reader: &str) {
         self.readers.remove(reader);
     }
 
-    /// Runs a task with the files of its client. The files are deleted from the worker when the task has ended.
+    /// Runs a task with the files that the client has sent. The files are deleted from the worker when the task has ended.
     fn run(&mut self, task: u64, work: AnyTask, sent: Vec<SentFile>, outside: &mut dyn Outside) {
         let mut paths: Vec<PathBuf> = sent.iter().map(|file| file.path.clone()).collect();
         for file in sent {
-            // After an error, the task does not find the file and reports it.
+            // If writing fails, the task reports that the file is missing.
             let _ = files::write(&file.path, file.contents.unwrap_or_default());
         }
         outside.take_changed();

@@ -19,7 +19,7 @@ const WINS: u32 = 5;
 /// Rating of a player without games: halfway between level 1 and level 10.
 const INITIAL_RATING: f64 = 1345.0;
 
-/// Ratings of a player in a built-in variant.
+/// Ratings of the player in a built-in variant.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 pub struct VariantRatings {
     /// Name of the variant.
@@ -28,13 +28,12 @@ pub struct VariantRatings {
     pub ratings: Vec<Rating>,
 }
 
-/// Statistics of a player.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub struct PlayerStatistics {
     pub results: Results,
     pub streaks: Streaks,
     pub groups: Vec<(Group, Vec<GroupResults>)>,
-    /// Ratings of the variants with rated games, in menu order.
+    /// Ratings in each variant with rated games, in menu order.
     pub ratings: Vec<VariantRatings>,
     /// Number of games that are marked as rated but count as casual, because their variants are not built in.
     pub no_longer_rated: u64,
@@ -43,7 +42,7 @@ pub struct PlayerStatistics {
 }
 
 impl StatisticsTask {
-    /// Number of steps, each of which is reported when it starts.
+    /// Number of steps. The start of each step is reported.
     pub const STEPS: usize = GROUPS.len() + OTHER_STEPS;
 }
 

@@ -5,20 +5,21 @@ use breakthrough_platform::files;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-/// How a library was taken over.
+/// Way in which a library was taken over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TakenOver {
-    /// The old library is the new library.
+    /// The old library was copied to the new location.
     Copied,
-    /// The new library already existed. It contains the games of the old library, which is kept as a copy beside it.
+    /// The new library already existed. The games of the old library were added to the new library, and a copy of the old
+    /// library is kept beside the new library.
     Merged,
 }
 
-/// Takes over the library at `old` without changing it. The structure, every game and the number of games of a new library are
-/// checked. A damaged library is repaired, as when it is opened.
+/// Takes over the library at `old` without changing the file. If the library is copied, the structure, every game and the
+/// number of games of the copy are checked. A damaged copy is repaired.
 ///
 /// # Errors
-/// The new library cannot be written, or games are missing from it. In this case, a library that did not exist is not created.
+/// The new library cannot be written, or games are missing from the new library. After an error, no new library remains.
 pub fn take_over(old: &Path, library: &Path) -> Result<TakenOver, String> {
     let library = &files::follow_links(library).map_err(|error| format!("{}: {error}", library.display()))?;
     if files::exists(library) {
@@ -92,7 +93,7 @@ mod tests {
     use breakthrough_rules::{Game, Variant};
     use std::path::PathBuf;
 
-    /// Creates a library with games of these lengths in plies. No game is an earlier state of another game.
+    /// Creates a library with games of these lengths in plies. None of the games is an earlier state of another game.
     fn library(folder: &Path, name: &str, games: &[usize]) -> PathBuf {
         let path = folder.join(name);
         let mut library = SqliteLibrary::open(&path).expect("opened").library;
@@ -173,7 +174,7 @@ mod tests {
         files::write(&old, "another program's file").expect("written");
         let newer = library(folder.path(), "newer.sqlite", &[1]);
         let mut bytes = files::read(&newer).expect("a file");
-        // The version of the schema.
+        // Bytes 60 to 63 contain the version of the schema.
         bytes[60..64].copy_from_slice(&999_u32.to_be_bytes());
         files::write(&newer, &bytes).expect("written");
         let new = folder.path().join("library.sqlite");

@@ -26,16 +26,16 @@ pub trait LibraryTask: Serialize + DeserializeOwned + Send + Into<AnyTask> + 'st
         Vec::new()
     }
 
-    /// Returns the file that the task creates, unless it is a file named by the player.
+    /// Returns the file that the task creates, unless the player has named the file.
     fn new_file(&self) -> Option<PathBuf> {
         None
     }
 
-    /// Runs the task. `cancel` ends it early.
+    /// Runs the task. Setting `cancel` ends the task early.
     fn run(self, library: &Path, cancel: &AtomicBool, on_progress: &mut dyn FnMut(Self::Progress)) -> Self::Output;
 }
 
-/// Generates [`AnyTask`] with its conversions.
+/// Generates [`AnyTask`] with conversions from the task types.
 macro_rules! tasks {
     ($($name:ident($task:ty)),*) => {
         /// Any [`LibraryTask`].
@@ -63,7 +63,7 @@ macro_rules! tasks {
                 }
             }
 
-            /// Runs the task. Progress and result are encoded as messages.
+            /// Runs the task, and encodes the progress and the result as messages.
             pub(crate) fn run(
                 self,
                 library: &Path,

@@ -16,13 +16,11 @@ pub struct WriteBackup {
     pub path: PathBuf,
 }
 
-/// Checks a backup.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct CheckBackup {
     pub path: PathBuf,
 }
 
-/// Restores a backup.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct RestoreBackup {
     pub path: PathBuf,
@@ -33,13 +31,12 @@ pub struct RestoreBackup {
 #[derive(Debug, Deserialize, Serialize)]
 pub struct CopiesTask;
 
-/// Deletes a copy.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct DeleteCopy {
     pub copy: KeptCopy,
 }
 
-/// Imports the games of a copy.
+/// Adds the games of a copy to the library.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct RestoreCopy {
     pub copy: KeptCopy,
@@ -70,6 +67,6 @@ pub struct ExportTask {
 #[derive(Debug, Deserialize, Serialize)]
 pub struct StatisticsTask {
     pub player: String,
-    /// Games included in the results, streaks and wins. The ratings do not depend on this field.
+    /// Games included in the results, streaks and wins. The ratings do not depend on `games`.
     pub games: CountedGames,
 }

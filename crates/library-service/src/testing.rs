@@ -1,4 +1,4 @@
-//! Helpers of tests.
+//! Helpers for tests.
 
 use breakthrough_library::{Filter, GameEntry, GameStorage, Sort, SqliteLibrary};
 use std::path::Path;

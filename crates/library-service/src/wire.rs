@@ -29,16 +29,15 @@ pub(crate) enum Command {
     },
 }
 
-/// Message of the worker.
+/// Message from the worker.
 #[derive(Debug, Deserialize, Serialize)]
 pub(crate) enum Answer {
     Reply(Reply),
-    /// Progress of a task.
     Progress {
         task: u64,
         progress: Vec<u8>,
     },
-    /// Result of a task, and the files that it has changed.
+    /// Result of a task, and the files that the task has changed.
     Ended {
         task: u64,
         output: Vec<u8>,

@@ -176,7 +176,7 @@ fn statistics(library: &SqliteLibrary) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Measures the updates of a game saved after every move.
+/// Measures the updates of a game that is saved after every move.
 fn moves(library: &mut SqliteLibrary) -> Result<(), Box<dyn Error>> {
     let mut entry = generated(&mut StdRng::seed_from_u64(5), 1);
     entry.game = Game::new(Variant::STANDARD);
@@ -200,7 +200,7 @@ fn moves(library: &mut SqliteLibrary) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Opens a copy of the library with its journal, which simulates a crash.
+/// Opens a copy of the library file and its journal, as after a crash.
 fn open_after_crash(path: &Path) -> Result<Duration, Box<dyn Error>> {
     let copy = path.with_file_name("copy.sqlite");
     files::copy(path, &copy)?;
@@ -268,7 +268,7 @@ fn generated(random: &mut StdRng, number: usize) -> GameEntry {
     entry
 }
 
-/// Measures the first call, which reads pages from the file, and the fastest of five further calls.
+/// Measures the first call and the fastest of five further calls. Only the first call reads pages from the file.
 fn measure<E: Error + 'static>(label: &str, mut call: impl FnMut() -> Result<(), E>) -> Result<(), Box<dyn Error>> {
     let started = Instant::now();
     call()?;

@@ -1,4 +1,4 @@
-//! Text checksum that is stable across versions and machines.
+//! Checksum of texts that is stable across versions and machines.
 
 /// Returns the FNV-1a hash of a text (Fowler, Noll, Vo), finalized with the mixer of SplitMix64 for better avalanche.
 pub(crate) fn checksum(text: &str) -> i64 {

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 pub(crate) struct DateText {
     /// The day, such as `2022.06.22`, or `2022.06` or `2022` if the rest is unknown.
     pub(crate) day: String,
-    /// The time of day, such as `15:44:16`, if the text contains one.
+    /// The time of day, such as `15:44:16`, if the text contains a time.
     pub(crate) time: Option<String>,
 }
 
@@ -36,11 +36,11 @@ const WEEKDAYS: [&str; 7] = [
 ];
 /// Minimum length of an abbreviated month or weekday.
 const MIN_LETTERS: usize = 3;
-/// Longest text that is read, in bytes.
+/// Maximum length of a text that is parsed, in bytes.
 const MAX_BYTES: usize = 64;
 
-/// Reads a date, optionally with a time of day. Returns `None` if the text is not a date, lacks the year or the parts following
-/// it, or is ambiguous. With slashes or hyphens, `04/05/2022` is the 4th of May or the 5th of April.
+/// Parses a date, optionally with a time of day. Returns `None` if the text is not a date, lacks the year, contains a day
+/// without a month, or is ambiguous. For example, `04/05/2022` could be 4 May or 5 April.
 pub(crate) fn read_date(text: &str) -> Option<DateText> {
     let text = text.trim();
     if text.len() > MAX_BYTES {
@@ -58,7 +58,7 @@ pub(crate) fn read_date(text: &str) -> Option<DateText> {
     })
 }
 
-/// Reads a time of day with seconds. Returns it in the form `15:44:16`, or `None` if the text is not such a time.
+/// Parses a time of day with seconds, and returns the time in the form `15:44:16`. Returns `None` for any other text.
 pub(crate) fn read_time(text: &str) -> Option<String> {
     if text.len() > MAX_BYTES {
         return None;
@@ -91,7 +91,7 @@ pub(crate) fn read_time(text: &str) -> Option<String> {
     (hour < 24 && minute < 60 && second < 60).then(|| format!("{hour:02}:{minute:02}:{second:02}"))
 }
 
-/// Part of a date.
+/// Part of a date in digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     Year(u16),
@@ -134,7 +134,7 @@ fn read_day(text: &str) -> Option<String> {
             let day_first = day(year, second, first);
             let month_first = day(year, first, second);
             match (day_first, month_first) {
-                // With periods, the day is first.
+                // In dates with periods, the day precedes the month.
                 (Some(day_first), Some(month_first)) => {
                     (text.contains('.') || day_first == month_first).then_some(day_first)
                 }
@@ -145,7 +145,7 @@ fn read_day(text: &str) -> Option<String> {
     }
 }
 
-/// Reads a day such as `22 Jun 2022` or `Wed, June 22nd, 2022`.
+/// Parses a date such as `22 Jun 2022` or `Wed, June 22nd, 2022`.
 fn with_month_name(words: &[&str]) -> Option<String> {
     let (mut year, mut month, mut number) = (None, None, None);
     for word in words {
@@ -176,7 +176,7 @@ fn month_of(word: &str) -> Option<u8> {
     u8::try_from(index + 1).ok()
 }
 
-/// Whether a word is one of the names or a prefix of one.
+/// Whether a word is one of the names or a prefix of a name.
 fn is_abbreviation(word: &str, names: &[&str]) -> bool {
     let word = word.to_ascii_lowercase();
     word.len() >= MIN_LETTERS && names.iter().any(|name| name.starts_with(&word))
@@ -197,7 +197,7 @@ fn part_of(word: &str) -> Option<Part> {
     })
 }
 
-/// Reads a number of one or two digits.
+/// Parses a number of one or two digits.
 fn short_number(text: &str) -> Option<u8> {
     let is_short = (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| is_short)
@@ -207,7 +207,7 @@ fn month_in(year: u16, month: u8) -> Option<String> {
     (1..=12).contains(&month).then(|| format!("{year:04}.{month:02}"))
 }
 
-/// Returns the day if the calendar contains it.
+/// Returns the date as text if the calendar contains this day.
 fn day(year: u16, month: u8, number: u8) -> Option<String> {
     let [year_number, month_number, day_number] = [i16::try_from(year).ok()?, month.into(), number.into()];
     let date = Date::new(

@@ -34,8 +34,8 @@ pub enum LibraryError {
         /// A description of the damage.
         detail: String,
     },
-    /// The file is damaged, and its readable content could not be saved into a new library. The file is not changed or
-    /// moved.
+    /// The file is damaged, and the readable content could not be saved into a new library. The damaged file was neither
+    /// changed nor moved.
     #[error("{}: the library is damaged ({detail}) and could not be repaired: {reason}; the file is unchanged", path.display())]
     NotRescued {
         /// Path of the library.
@@ -45,7 +45,7 @@ pub enum LibraryError {
         /// Reason for the failed repair.
         reason: String,
     },
-    /// A damaged file was replaced with a new library, which could not be opened.
+    /// A damaged file was replaced with a new library, but the new library could not be opened.
     #[error("{rescue}; the new library cannot be opened: {error}")]
     NotReopened {
         /// Report of the rescue.
@@ -69,13 +69,13 @@ pub enum LibraryError {
     /// The library contains no game with this ID.
     #[error("the library contains no game {0}")]
     UnknownGame(GameId),
-    /// The PGN of a game is damaged: the checksum is wrong or the PGN cannot be parsed.
+    /// The PGN of a game is damaged: the checksum is wrong, or the PGN cannot be parsed.
     #[error("the PGN of game {0} is damaged")]
     DamagedGame(GameId),
     /// The game has been changed by another window since it was read.
     #[error("game {0} was changed in another window")]
     Changed(GameId),
-    /// The game was not changed, because it may have a new ID in the repaired library.
+    /// The game was not changed, because a repair may have assigned a new ID to the game.
     #[error("the change was not made, because game {0} may have another number in the repaired library")]
     Renumbered(GameId),
     /// The operation was cancelled ([`SqliteLibrary::until_cancelled`](crate::SqliteLibrary::until_cancelled)).

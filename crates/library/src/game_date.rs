@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
-/// Date with optional time of day, such as `2026.11.23 14:05:09`, or a prefix such as `2026.11` or `2026`. Empty if unknown.
+/// Date with an optional time of day, such as `2026.11.23 14:05:09`, or a prefix such as `2026.11` or `2026`. Empty if unknown.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct GameDate(String);
 

@@ -1,4 +1,4 @@
-//! Library entry of a game, and its conversion to and from PGN.
+//! Library entry of a game, and the conversion of entries to and from PGN.
 
 use crate::game_tags::{GameTags, SIDES};
 use crate::keywords::normal_keywords;
@@ -12,16 +12,16 @@ use breakthrough_variants::is_built_in;
 /// Tag with the local time at which a game was last played. A time in the future is ignored.
 pub const LAST_PLAYED_TAG: &str = "LastPlayed";
 
-/// Game with its metadata.
+/// Game with metadata such as players and date.
 #[derive(Clone, Debug)]
 pub struct GameEntry {
     /// Title; empty if untitled.
     pub title: String,
     /// The players of the first and the second side.
     pub players: [RecordedPlayer; 2],
-    /// Name of the variant, empty if unnamed.
+    /// Name of the variant; empty if unnamed.
     pub variant_name: String,
-    /// PGN time control, such as `300+3`; `-` for none, empty if unknown.
+    /// PGN time control, such as `300+3`; `-` for games without clocks, empty if unknown.
     pub time_control: String,
     /// Date and time when the game started.
     pub date: GameDate,
@@ -33,7 +33,7 @@ pub struct GameEntry {
     pub keywords: Vec<String>,
     /// Moves with variations, annotations and outcome.
     pub game: Game,
-    /// PGN tags without a field in this struct.
+    /// PGN tags whose values are not stored in other fields.
     pub tags: Vec<(String, String)>,
 }
 
@@ -74,7 +74,7 @@ impl GameEntry {
         }
     }
 
-    /// Converts the entry to a PGN record with all its metadata.
+    /// Converts the entry to a PGN record with all metadata.
     #[must_use]
     pub fn to_record(&self) -> Record {
         let mut tags: Vec<(String, String)> = Vec::new();
@@ -102,7 +102,7 @@ impl GameEntry {
             "Keywords",
             &normal_keywords(self.keywords.iter().map(String::as_str)).join(", "),
         );
-        // A value that is set later replaces the unreadable text.
+        // If a field was set after an unreadable value was read, the field replaces the unreadable text.
         let fields = tags.len();
         for tag in &self.tags {
             if tags[..fields].iter().all(|(name, _)| *name != tag.0) {
@@ -115,7 +115,7 @@ impl GameEntry {
         }
     }
 
-    /// Whether the game is rated: it was played as a rated game, and its variant is built in.
+    /// Whether the game is rated: it was played as a rated game, and the variant is built in.
     #[must_use]
     pub fn is_rated(&self) -> bool {
         self.rated_level.is_some() && is_built_in(&self.game.variant())
@@ -127,8 +127,8 @@ impl GameEntry {
         variant_text(&self.game.variant())
     }
 
-    /// Returns the time at which the game was last played, or its start date. Returns an empty date if both are unknown or later
-    /// than `now`.
+    /// Returns the time at which the game was last played, or the start date of the game. Returns an empty date if both are
+    /// unknown or later than `now`.
     #[must_use]
     pub fn last_played(&self, now: &GameDate) -> GameDate {
         let tag = self.tags.iter().find(|(name, _)| name == LAST_PLAYED_TAG);
@@ -183,8 +183,8 @@ impl GameEntry {
         }
     }
 
-    /// Whether `other` is the same or a later state of this game: their metadata is equal, and the main line of `other` starts
-    /// with this main line.
+    /// Whether `other` is the same or a later state of this game: the metadata is equal, and the main line of `other` starts
+    /// with the main line of this game.
     #[must_use]
     pub fn is_earlier_state_of(&self, other: &GameEntry) -> bool {
         let ((about, moves), (other_about, other_moves)) = (self.identity(), other.identity());
@@ -204,7 +204,7 @@ impl GameEntry {
             self.variant_code()
         );
         for (name, text) in &self.tags {
-            // Unreadable dates, times and seeds, as text.
+            // Unreadable dates, times and seeds are part of the identity, as text.
             if ["Date", "Time", "Seed"].contains(&name.as_str()) {
                 about.push_str(&format!(" {name} {text:?}"));
             }

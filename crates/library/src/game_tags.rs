@@ -1,11 +1,11 @@
-//! Fields of a game from the tags of its PGN. Unreadable values stay in the tags as text.
+//! Reads fields of a game from PGN tags. Unreadable values stay in the tags as text.
 
 use crate::date_text::{DateText, read_date, read_time};
 use crate::level_text::parse_level;
 use crate::{GameDate, PlayerKind, RecordedPlayer};
 use std::str::FromStr;
 
-/// Players, title and date of a game, read from the tags of its PGN.
+/// Players, title and date of a game, read from PGN tags.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameTags {
     /// The players of the first and the second side.
@@ -41,8 +41,8 @@ pub(crate) const SIDES: [&str; 2] = ["White", "Black"];
 /// Length of a date with year, month and day.
 const FULL_DATE_BYTES: usize = 10;
 
-/// Removes the tags `Date` and `Time` and returns their values. If they are unknown, returns the values of `UTCDate` and
-/// `UTCTime`, which stay in the tags. Unreadable texts stay in the tags, because they distinguish games.
+/// Removes the tags `Date` and `Time` and returns their values. If `Date` or `Time` is unknown, `UTCDate` or `UTCTime` is
+/// used instead and stays in the tags. Unreadable texts stay in the tags, because these texts distinguish games.
 fn take_date(tags: &mut Vec<(String, String)>) -> GameDate {
     let value = |name: &str| {
         let found = tags.iter().rev().find(|(known, _)| known == name);
@@ -56,11 +56,11 @@ fn take_date(tags: &mut Vec<(String, String)>) -> GameDate {
         time: time_of_date,
     }) = read
     else {
-        // Without a date, only the text of the time can be kept.
+        // Without a date, the time stays in the tags as text.
         tags.retain(|(name, value)| !(matches!(name.as_str(), "Date" | "Time") && is_unknown(value)));
         return GameDate::default();
     };
-    // Use the UTC time only on the same day, because the time zones may differ.
+    // Use the UTC time only if the UTC date is the same day, because the time zones may differ.
     let is_utc_day = utc.is_none_or(|utc| utc.day == day);
     let read_time = if !is_unknown(time) {
         read_time(time)
@@ -101,19 +101,19 @@ impl TagReader {
         self.0.retain(|(known, _)| known != name);
     }
 
-    /// Removes a tag and returns its value; empty if it is unknown.
+    /// Removes a tag and returns its value; empty if the value is unknown.
     pub(crate) fn take(&mut self, name: &str) -> String {
         let value = self.get(name).to_owned();
         self.remove(name);
         value
     }
 
-    /// Removes a tag whose value is a number, or unknown.
+    /// Removes a tag whose value is a number or unknown, and returns the number.
     pub(crate) fn take_number<T: FromStr>(&mut self, name: &str) -> Option<T> {
         self.take_parsed(name, |value| value.parse().ok())
     }
 
-    /// Removes a tag whose value is a level of the engine, or unknown.
+    /// Removes a tag whose value is a level of the engine or unknown, and returns the level.
     pub(crate) fn take_level(&mut self, name: &str) -> Option<i8> {
         self.take_parsed(name, parse_level)
     }

@@ -1,4 +1,4 @@
-//! Keywords of games: their limits, and their normal form.
+//! Keywords of games: limits and normal form.
 
 use std::collections::HashSet;
 
@@ -9,8 +9,8 @@ const MAX_READ_KEYWORDS: usize = 16 * MAX_KEYWORDS;
 /// Maximum length of a keyword, in characters. Longer keywords are truncated.
 pub const MAX_KEYWORD_CHARACTERS: usize = 100;
 
-/// Normalizes keywords: trims them, removes duplicates and `?` (unknown in PGN), keeps the first [`MAX_KEYWORDS`] and truncates
-/// each to [`MAX_KEYWORD_CHARACTERS`].
+/// Normalizes keywords: trims whitespace, removes duplicates and `?` (unknown in PGN), keeps the first [`MAX_KEYWORDS`]
+/// keywords, and truncates each keyword to [`MAX_KEYWORD_CHARACTERS`].
 pub(crate) fn normal_keywords<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut known = HashSet::new();
     let words = words.flat_map(|word| word.split(',')).map(|word| cut(word.trim()));

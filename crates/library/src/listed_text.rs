@@ -1,7 +1,7 @@
-//! Texts in lists, which are truncated.
+//! Truncation of texts in lists.
 
-/// Maximum length, in characters, of each text in lists of games, players, variants and results. Longer texts are truncated; the PGN of
-/// a game contains them in full.
+/// Maximum length, in characters, of each text in lists of games, players, variants and results. Longer texts are truncated;
+/// the PGN of a game contains the full texts.
 pub const MAX_LISTED_CHARACTERS: usize = 200;
 
 /// Truncates a text to [`MAX_LISTED_CHARACTERS`].

@@ -8,15 +8,15 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Maximum number of games per transaction. A batch ends after [`BATCH_PLIES`] or [`BATCH_BYTES`].
+/// Maximum number of games per transaction. A batch also ends when it contains [`BATCH_PLIES`] plies or [`BATCH_BYTES`] bytes.
 const BATCH_GAMES: usize = 1000;
 const BATCH_PLIES: usize = 100_000;
 
 /// Number of games between two progress reports of an export.
 const PROGRESS_GAMES: u64 = 1000;
 
-/// Amount of PGN text, in bytes, at which an import writes a batch. An import holds at most this amount plus a last game of up to
-/// [`MAX_RECORD_BYTES`](breakthrough_rules::notation::MAX_RECORD_BYTES).
+/// Number of bytes of PGN at which an import writes a batch. An import holds at most this number of bytes plus a last game of
+/// up to [`MAX_RECORD_BYTES`](breakthrough_rules::notation::MAX_RECORD_BYTES).
 pub const BATCH_BYTES: u64 = 4 << 20;
 
 /// Maximum number of errors and of notes in a report. Each message is shorter than a kilobyte.
@@ -76,14 +76,14 @@ pub struct ImportError {
     pub error: PgnError,
 }
 
-/// Imports the games of a PGN file and skips games with errors. `on_progress` is called after every batch. `cancel` ends the
-/// import, even within a long game; games read before the cancellation are added. `path` names the source in errors. Rated games
-/// are imported as casual games, because the file is untrusted. A time of the last move in the future is removed, so that
-/// *Continue game* does not resume this game instead of the game played last.
+/// Imports the games of a PGN file and skips games with errors. `on_progress` is called after every batch. Setting `cancel`
+/// ends the import, even within a long game. Games read before the cancellation are added. `path` names the source in errors.
+/// Rated games are imported as casual games, because the file is untrusted. A `LastPlayed` tag with a time in the future is
+/// removed, so that *Continue game* does not resume this game instead of the game that was played last.
 ///
 /// # Errors
-/// The source cannot be read, or the library cannot be written. Games imported before the error are kept, and a repeated import
-/// skips them.
+/// The source cannot be read, or the library cannot be written. Games imported before the error are kept, and a repeated
+/// import skips these games.
 pub fn import_pgn(
     storage: &mut dyn GameStorage,
     source: impl BufRead,
@@ -94,7 +94,7 @@ pub fn import_pgn(
     let now = GameDate::now();
     let prepare = |storage: &dyn GameStorage, mut entry: GameEntry| {
         let has_future_time = entry.has_future_time(&now);
-        // Keep the level and the time of a game that is already in the library. Otherwise, its PGN would differ and the game
+        // Keep the level and the time of a game that is already in the library. Otherwise, the PGN would differ, and the game
         // would be added again.
         if (has_future_time || entry.rated_level.is_some()) && !storage.is_known(&entry)? {
             entry.rated_level = None;
@@ -137,8 +137,8 @@ fn add_games(
     loop {
         let begin = reader.bytes_read();
         let game = match reader.next().transpose() {
-            // After cancellation, reads fail. The flag is checked again after a successful read, because it may be set
-            // during the last read.
+            // After cancellation, reads fail. The flag is checked again after a successful read, because the flag may have
+            // been set during the last read.
             _ if cancel.load(Ordering::Relaxed) => {
                 report.cancelled = true;
                 None
@@ -203,11 +203,11 @@ fn add_games(
     }
 }
 
-/// Maximum ratio of the length of a stored game to its length in a file. The ratio is 2 for a comment in Latin-1, and 5 for
-/// moves without numbers and spaces.
+/// Maximum ratio of the length of a stored game to the length of the game in a file. The ratio is 2 for a comment in Latin-1,
+/// and 5 for moves without numbers and spaces.
 const MAX_GROWTH: u64 = 16;
 
-/// Converts a record, of `length` bytes from line `line` on, to an entry that can be exported and imported again.
+/// Converts a record of `length` bytes that starts at line `line` to an entry that can be exported and imported again.
 ///
 /// # Errors
 /// The text of the entry in the library would be longer than [`MAX_RECORD_BYTES`].
@@ -222,8 +222,9 @@ fn stored_entry(record: Record, line: usize, length: u64) -> Result<GameEntry, P
     Ok(entry)
 }
 
-/// Exports the games that match a filter as PGN, separated by empty lines. Returns the number of exported games. `cancel` ends
-/// the export after the current game. `on_progress` is called with the number of exported games after every thousand games.
+/// Exports the games that match a filter as PGN, separated by empty lines. Returns the number of exported games. Setting
+/// `cancel` ends the export after the current game. `on_progress` is called with the number of exported games after every
+/// thousand games.
 ///
 /// # Errors
 /// The library cannot be read, or the output cannot be written; `path` names the output in errors.

@@ -4,10 +4,10 @@ use crate::{GameDate, GameId, RecordedPlayer};
 use breakthrough_rules::{Ending, Outcome};
 use serde::{Deserialize, Serialize};
 
-/// Keyword of analyses, which are library entries but not games.
+/// Keyword of analyses, which are library entries but do not count as games.
 pub const ANALYSIS_KEYWORD: &str = "Analysis";
 
-/// Kind of an entry of the library.
+/// Kind of a library entry.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub enum EntryKind {
     /// Game between two players.
@@ -26,12 +26,12 @@ pub struct Filter {
     pub kind: Option<EntryKind>,
     /// Share code of the variant.
     pub variant: Option<String>,
-    /// Name of a player, on either side. A name of [`MAX_LISTED_CHARACTERS`](crate::MAX_LISTED_CHARACTERS) may be truncated and
-    /// therefore matches longer names as well.
+    /// Name of a player, on either side. A name of [`MAX_LISTED_CHARACTERS`](crate::MAX_LISTED_CHARACTERS) characters may be
+    /// truncated, and therefore also matches longer names.
     pub player: Option<String>,
     /// Result of the game.
     pub result: Option<ResultFilter>,
-    /// Search text. Every word must match the prefix of a word in title, names, keywords, variant or comments.
+    /// Search text. Every word must be a prefix of a word in the title, names, keywords, variant or comments.
     pub text: String,
     /// Keyword of the game.
     pub keyword: Option<String>,
@@ -39,7 +39,7 @@ pub struct Filter {
     pub since: Option<GameDate>,
     /// Latest date, inclusive: a day, month or year.
     pub until: Option<GameDate>,
-    /// Whether to list deleted games instead of games that are not deleted.
+    /// Whether to list deleted games instead of other games.
     pub deleted: bool,
 }
 
@@ -103,7 +103,7 @@ pub struct GameSummary {
     pub title: String,
     /// The players of the first and the second side.
     pub players: [RecordedPlayer; 2],
-    /// Name of the variant, empty if unnamed.
+    /// Name of the variant; empty if unnamed.
     pub variant_name: String,
     /// Share code of the variant.
     pub variant_code: String,
@@ -160,7 +160,7 @@ pub(crate) fn ending_name(ending: Ending) -> &'static str {
     found.map_or("", |(_, name)| name)
 }
 
-/// Serializes an outcome as the index of the winner and the name of the ending.
+/// Serializes an outcome as the index of the winning side and the name of the ending.
 mod outcome_text {
     use super::{Outcome, ending_name, ending_of_name};
     use breakthrough_rules::Side;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Player of one side.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct RecordedPlayer {
-    /// Name, empty if unknown.
+    /// Name; empty if unknown.
     pub name: String,
     /// Kind of the player: person, level or UCI engine.
     pub kind: PlayerKind,
@@ -23,9 +23,9 @@ pub enum PlayerKind {
     Program {
         /// Name that the engine reports.
         program: String,
-        /// Version, empty if unknown.
+        /// Version; empty if unknown.
         version: String,
-        /// Evaluation network, empty if unknown.
+        /// Evaluation network; empty if unknown.
         network: String,
     },
 }

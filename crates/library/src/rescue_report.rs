@@ -15,18 +15,18 @@ pub struct Rescue {
     pub detail: String,
     /// Number of games saved.
     pub saved: usize,
-    /// IDs of the games that were not saved under their IDs. Each game in `renumbered` may be one of these games.
+    /// IDs of the games that were not saved under their original IDs. Each game in `renumbered` may be one of these games.
     pub lost: Vec<GameId>,
     /// Whether the IDs of all games could be determined. Otherwise, `lost` may be incomplete.
     pub all_ids_known: bool,
-    /// IDs of the games that were saved although the checksums of their records are wrong.
+    /// IDs of the games that were saved with a wrong checksum of the record.
     pub altered: Vec<GameId>,
-    /// New IDs of the games whose records were found without their IDs.
+    /// New IDs of the games whose records were found without IDs.
     pub renumbered: Vec<GameId>,
 }
 
 impl Rescue {
-    /// Whether a game that was found without its ID may be one of the lost games.
+    /// Whether a game that was found without an ID may be one of the lost games.
     fn may_have_found_lost(&self) -> bool {
         self.renumbered.iter().any(|id| !self.altered.contains(id))
     }

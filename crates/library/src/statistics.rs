@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period};
 
-/// Filter for the games in a player's statistics. They are finished games against players with a different name,
-/// without analyses.
+/// Filter for the games in a player's statistics. Only finished games against players with a different name are counted, and
+/// no analyses.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub enum CountedGames {
     /// Rated and casual games.
@@ -34,7 +34,7 @@ pub enum Group {
     Opponent,
     /// Level of the opponent. Opponents without a level are excluded.
     Level,
-    /// Name of the built-in variant, or of another variant, or its share code if unnamed.
+    /// Name of the variant, or the share code of an unnamed variant.
     Variant,
     /// Side of the player: `first` or `second`.
     Side,
@@ -45,7 +45,7 @@ pub enum Group {
 /// Results of one group.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub struct GroupResults {
-    /// Common value of the games in the group, such as the name of the opponent.
+    /// Value that the games of the group have in common, such as the name of the opponent.
     pub key: String,
     /// Results of the group.
     pub results: Results,
@@ -188,8 +188,8 @@ mod tests {
         assert_eq!(of("-+").current, Some((1, true)));
     }
 
-    /// Computes ratings from the Elo of level 1 and the following levels. The initial rating is halfway between the weakest and the
-    /// strongest of them.
+    /// Computes ratings with the Elo of level 1 and the following levels. The initial rating is halfway between the weakest
+    /// and the strongest level.
     fn ratings(results: &[RatedResult], elo: &[i32]) -> Vec<Rating> {
         let levels: Vec<(i8, i32)> = (1..).zip(elo.iter().copied()).collect();
         let ends = [elo.first(), elo.last()].map(|elo| elo.copied().unwrap_or_default());

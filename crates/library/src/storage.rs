@@ -6,15 +6,15 @@ use breakthrough_rules::Move;
 use serde::{Deserialize, Serialize};
 use std::ops::{ControlFlow, Range};
 
-/// Number of plies, from the start of a game, whose positions are indexed.
+/// Number of plies at the start of a game. The positions of these plies are indexed.
 pub const INDEXED_PLIES: usize = 24;
 
-/// Game with its revision, for a later update.
+/// Game with its revision, which is needed for a later update.
 #[derive(Clone, Debug)]
 pub struct StoredGame {
-    /// Game with its metadata.
+    /// Game with metadata such as players and date.
     pub entry: GameEntry,
-    /// Revision, which is the number of changes so far. [`GameStorage::update`] rejects an outdated revision.
+    /// Revision: the number of changes so far. [`GameStorage::update`] rejects an outdated revision.
     pub revision: i64,
 }
 
@@ -27,10 +27,10 @@ pub const fn next_revision(revision: i64) -> i64 {
     }
 }
 
-/// Player and the number of games that they have played.
+/// Player, and the number of games that the player has played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerGames {
-    /// Name of the player, and their kind in the latest game.
+    /// Name of the player, and the kind of the player in the latest game.
     pub player: RecordedPlayer,
     /// Number of games of the player.
     pub games: u64,
@@ -44,7 +44,7 @@ pub struct Continuation {
     pub mv: Move,
     /// Number of games with this move.
     pub games: u64,
-    /// Numbers of these games won by each side.
+    /// Number of these games won by each side.
     pub wins: [u64; 2],
 }
 
@@ -87,7 +87,8 @@ pub trait GameStorage {
     /// Replaces a game with a newer state. Returns the new revision.
     ///
     /// # Errors
-    /// [`LibraryError::Changed`] if `revision` is outdated. In this case, the new state can be added with [`GameStorage::add`].
+    /// [`LibraryError::Changed`] if `revision` is outdated. If `revision` is outdated, the new state can be added with
+    /// [`GameStorage::add`].
     fn update(&mut self, id: GameId, revision: i64, entry: &GameEntry) -> Result<i64, LibraryError>;
 
     /// Reads a game.
@@ -144,14 +145,14 @@ pub trait GameStorage {
     /// See [`LibraryError`]; the game is unchanged.
     fn set_keywords(&mut self, id: GameId, keywords: &[String]) -> Result<(), LibraryError>;
 
-    /// Returns the players by name with their numbers of games, the most frequent first. Analyses are not counted. A game in
-    /// which a player plays both sides counts twice. The kind of a player is taken from the latest game.
+    /// Returns the players by name with the number of games of each player, the most frequent first. Analyses are not
+    /// counted. A game in which a player plays both sides counts twice. The kind of a player is taken from the latest game.
     ///
     /// # Errors
     /// See [`LibraryError`].
     fn players(&self) -> Result<Vec<PlayerGames>, LibraryError>;
 
-    /// Returns the share codes and names of the variants with their numbers of games and analyses, the most frequent first.
+    /// Returns the share code, the name, and the number of games and analyses of each variant, the most frequent first.
     ///
     /// # Errors
     /// See [`LibraryError`].
@@ -200,7 +201,7 @@ pub trait GameStorage {
         count: u32,
     ) -> Result<Vec<GameSummary>, LibraryError>;
 
-    /// Returns the results of a player in rated games of a variant with a share code, or of all variants, the oldest first.
+    /// Returns the results of a player in rated games, the oldest first. With `variant_code`, only games of this variant are included.
     ///
     /// # Errors
     /// See [`LibraryError`].

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Maximum number of bytes between two polls of the cancel flag.
 const STEP: usize = 1 << 16;
 
-/// Reader whose reads fail once a cancel flag is set, so that processing a long game or archive member can be cancelled midway.
+/// Reader whose reads fail once a cancel flag is set, so that processing a long game or archive member can be cancelled.
 #[derive(Debug)]
 pub struct UntilCancelled<'a, R> {
     source: R,
@@ -14,7 +14,7 @@ pub struct UntilCancelled<'a, R> {
 }
 
 impl<'a, R> UntilCancelled<'a, R> {
-    /// Reads `source` until `cancel` is set.
+    /// Creates a reader that reads `source` until `cancel` is set.
     pub const fn new(source: R, cancel: &'a AtomicBool) -> UntilCancelled<'a, R> {
         UntilCancelled { source, cancel }
     }

@@ -155,11 +155,11 @@ impl Drop for SmallDisk {
     }
 }
 
-/// Environment variable that marks a test process in a separate user namespace, in which the process may mount a file system.
+/// Environment variable that marks a test process in a separate user namespace, in which the process can mount a file system.
 #[cfg(target_os = "linux")]
 const IN_NAMESPACE: &str = "BREAKTHROUGH_LIBRARY_TEST_IN_NAMESPACE";
 
-/// Mounts a file system of a size such as `2600k`. If this process does not have the privileges, runs the test in a child
+/// Mounts a file system of a size such as `2600k`. If this process may not mount a file system, runs the test in a child
 /// process in a user namespace and returns `None`.
 ///
 /// # Panics

@@ -1,4 +1,4 @@
-//! Errors of a link.
+//! Errors in links.
 
 use crate::MAX_LINK_BYTES;
 use breakthrough_engine::Level;

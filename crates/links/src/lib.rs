@@ -1,4 +1,4 @@
-//! Links that open a position, a game or a variant: `#variant=7x5&fen=…&moves=…&players=…`. docs/NOTATION.md defines them.
+//! Links that open a position, a game or a variant: `#variant=7x5&fen=…&moves=…&players=…`. docs/NOTATION.md defines links.
 #![warn(missing_docs)]
 
 mod error;
@@ -12,7 +12,7 @@ pub use write::{link_text, shared_players};
 use breakthrough_players::Players;
 use breakthrough_rules::Game;
 
-/// Maximum length of a link in bytes. The longest links, for games on the largest board, have a third of this length.
+/// Maximum length of a link in bytes. The longest links, for games on the largest board, are a third as long.
 pub const MAX_LINK_BYTES: usize = 32 * 1024;
 
 /// Value of `players=` in a link to an analysis.

@@ -12,8 +12,7 @@ use strum::IntoEnumIterator;
 /// Maximum number of characters of a link that are quoted in an error.
 const MAX_QUOTED: usize = 40;
 
-/// Whether a text is a link to a game, which may be invalid, that is, an address whose fragment starts with a part of a
-/// link.
+/// Whether a text is a valid or invalid link to a game: a URL whose fragment starts with a part of a link.
 #[must_use]
 pub fn is_link(text: &str) -> bool {
     let starts_with_part = |parts: &str| {
@@ -25,8 +24,9 @@ pub fn is_link(text: &str) -> bool {
     parts.is_some_and(starts_with_part) && !text.contains(char::is_whitespace)
 }
 
-/// Parses a link: a URL with a fragment, or the fragment alone. If the variant has a random starting side, `seed` selects it.
-/// Without `players`, a person plays the side to move against the computer. Links of trmph.com are supported as well.
+/// Parses a link: a URL with a fragment, or the fragment alone. If the variant has a random starting side, `seed` selects
+/// that side. Without `players`, a person plays the side to move against the computer. Links of trmph.com are supported as
+/// well.
 ///
 /// # Errors
 /// A part is invalid, or refers to a file or a UCI engine. The error names the part and the reason.

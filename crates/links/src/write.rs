@@ -7,7 +7,7 @@ use breakthrough_rules::notation::{lan_move, to_fen, variant_text};
 use breakthrough_rules::{Game, Position, Side};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-/// Characters to percent-encode. All other characters are allowed in a URL fragment, and the parser does not decode them.
+/// Characters to percent-encode. All other characters are allowed in a URL fragment, and the parser leaves these characters unchanged.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
@@ -17,7 +17,8 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b':')
     .remove(b'=');
 
-/// Level that replaces a UCI engine, which may not be installed on other machines. Most UCI engines are stronger than any level.
+/// Level that replaces a UCI engine, because the engine may not be installed on other machines. Most UCI engines are stronger
+/// than any level.
 const UCI_ENGINE_REPLACEMENT: Level = Level::STRONGEST;
 
 /// Writes a link as a fragment that starts with `#`. The link contains the moves up to the current position, but no variations,

@@ -19,7 +19,7 @@ fn check_refused(link: &str, expected: &str) {
     assert!(error.contains(expected), "{link}: expected `{expected}` in `{error}`");
 }
 
-/// Returns the properties of a game preserved by a link.
+/// Returns the properties of a game that a link preserves.
 fn kept(link: &Link) -> (String, String, Vec<String>, String) {
     let game = &link.game;
     let nodes = game.path(game.current()).into_iter();
@@ -225,7 +225,7 @@ fn an_invalid_link_is_rejected_with_the_invalid_part() {
         "#players=human,engine:sh",
         "players: expected human or computer:LEVEL (novice, learner or 1 to 10), found `engine:sh`",
     );
-    // A link of the maximum length fails only because of its move.
+    // A link of the maximum length is refused only because of the invalid move.
     let with_length = |length: usize| format!("#moves={}", "a".repeat(length - "#moves=".len()));
     check_refused(&with_length(MAX_LINK_BYTES), "moves: move 1, ");
     check_refused(

@@ -11,9 +11,9 @@ use std::time::Duration;
 pub struct GameResult {
     /// The game with its moves and outcome. A fault is recorded as a loss on time or as a resignation.
     pub game: Game,
-    /// The side that won by the rules or by its opponent's fault.
+    /// The side that won by the rules or by a fault of the opponent.
     pub winner: Side,
-    /// The side that lost by a fault, with the fault.
+    /// The side that lost by a fault, and the fault.
     pub fault: Option<(Side, Fault)>,
     /// The statistics of each side's moves.
     pub stats: [MoveStats; 2],
@@ -73,9 +73,9 @@ impl GameResult {
     }
 }
 
-/// Plays a game between two engines, the first of which plays the first side. Each seed determines the evaluation noise of one
-/// engine. A move may exceed its time limit by at most `time_margin`. A side that commits a fault loses, and its engine is reset.
-/// `on_move` is called with the game at its start and after every move.
+/// Plays a game between two engines. The first engine plays the first side. Each seed determines the evaluation noise of one
+/// engine. A move may exceed its time limit by at most `time_margin`. A side that commits a fault loses, and the engine of
+/// this side is reset. `on_move` is called with the game at its start and after every move.
 ///
 /// # Panics
 /// The opening contains an illegal move.

@@ -1,6 +1,6 @@
 //! The Elo model: rating difference and expected score.
 
-/// Returns the difference in Elo that corresponds to an expected score of 0–1. The difference is infinite for 0 and 1. Scores
+/// Returns the Elo difference that corresponds to an expected score of 0–1. The difference is infinite for 0 and 1. Scores
 /// outside this range are clamped.
 #[must_use]
 pub fn elo_from_score(score: f64) -> f64 {
@@ -12,13 +12,13 @@ pub fn elo_from_score(score: f64) -> f64 {
     }
 }
 
-/// Returns the expected score, 0–1, of a player who is stronger by the given difference in Elo.
+/// Returns the expected score, 0–1, of a player who is stronger by the given Elo difference.
 #[must_use]
 pub fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// An estimated difference in Elo with its 95% confidence interval.
+/// An estimated Elo difference with the 95% confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EloEstimate {
     /// The estimate; infinite if one player won every game.
@@ -30,7 +30,7 @@ pub struct EloEstimate {
 }
 
 impl EloEstimate {
-    /// Estimates the difference from a measured score, 0–1, and its standard error.
+    /// Estimates the Elo difference from a measured score, 0–1, and the standard error of the score.
     #[must_use]
     pub fn new(score: f64, standard_error: f64) -> EloEstimate {
         // The two-sided 95% quantile of the normal distribution.

@@ -28,7 +28,7 @@ enum Engine {
 }
 
 impl EngineInstance {
-    /// Creates an engine for a participant. The first [`EngineInstance::new_game`] starts it.
+    /// Creates an engine for a participant. The first call of [`EngineInstance::new_game`] starts the engine.
     #[must_use]
     pub fn new(participant: &Participant) -> EngineInstance {
         EngineInstance::with_cancel_token(participant, CancelToken::default())
@@ -55,11 +55,11 @@ impl EngineInstance {
         &self.participant
     }
 
-    /// Starts the participant's engine with its options unless it is running. This starts the process of a UCI engine,
-    /// or allocates the transposition table of the built-in engine.
+    /// Starts the participant's engine with the participant's options, unless the engine is running. A UCI engine runs as a
+    /// new process, and the built-in engine allocates its transposition table.
     ///
     /// # Errors
-    /// The command is not confirmed, or the engine cannot be started or does not respond; or memory is insufficient.
+    /// The command is not confirmed, the engine cannot be started or does not respond, or memory is insufficient.
     pub fn start(&mut self) -> Result<(), Fault> {
         match &mut self.engine {
             Engine::Search(engine @ None) => {

@@ -26,7 +26,7 @@ const TIME_MARGIN: Duration = Duration::from_secs(1);
 /// The settings of a match: the players, the start position, the length and the PGN file.
 #[derive(Clone, Debug)]
 pub struct EngineMatchSettings {
-    /// The two players. If their names are equal, a number is appended to the second name.
+    /// The two players. If both players have the same name, a number is appended to the second name.
     pub participants: [Participant; 2],
     /// The start position of every game, before the random moves.
     pub start: Position,
@@ -36,11 +36,11 @@ pub struct EngineMatchSettings {
     pub seed: u64,
     /// The PGN file to which the games are appended, if any.
     pub pgn: Option<PathBuf>,
-    /// The `Event` tag in the PGN file.
+    /// The value of the `Event` tag in the PGN file.
     pub event: String,
 }
 
-/// A match of two players that can be stopped and resumed. Dropping a match stops it and waits for its engines to exit.
+/// A match of two players that can be stopped and resumed. Dropping a match stops the match and waits for the engines to exit.
 pub struct EngineMatch {
     settings: EngineMatchSettings,
     pairing: Pairing,
@@ -157,8 +157,8 @@ impl EngineMatch {
     }
 
     /// Starts the match, or resumes it after its last finished pair. Does nothing if the match is running. The thread of the
-    /// match calls `notify` after moves, after each pair and when it ends, so that the caller can call [`EngineMatch::receive`] and
-    /// [`EngineMatch::current_game`].
+    /// match calls `notify` after moves, after each pair and at the end of the thread, so that the caller can call
+    /// [`EngineMatch::receive`] and [`EngineMatch::current_game`].
     ///
     /// # Errors
     /// The operating system cannot start another thread.
@@ -192,8 +192,8 @@ impl EngineMatch {
         Ok(())
     }
 
-    /// Stops the match. It keeps running until its engines have exited. The current pair is discarded, and replayed when the
-    /// match resumes.
+    /// Stops the match. The match keeps running until its engines have exited. The current pair is discarded, and replayed
+    /// when the match resumes.
     pub fn stop(&self) {
         if let Some(running) = &self.running {
             running.cancel.cancel();

@@ -1,5 +1,5 @@
-//! The state file beside the PGN file of an engine match, from which the match resumes after a restart of the program. The
-//! finished games are read from the PGN file.
+//! The state file beside the PGN file of an engine match. After a restart of the program, the match resumes from the state
+//! file. The finished games are read from the PGN file.
 
 use crate::{EngineMatch, EngineMatchSettings, MatchGame, Participant, ParticipantKind};
 use breakthrough_engine::Level;
@@ -36,7 +36,7 @@ struct PlayerTable {
     name: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     level: Option<i8>,
-    /// The program and its arguments.
+    /// The program and the arguments of a UCI engine.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     command: Option<Vec<String>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -92,7 +92,7 @@ impl EngineMatch {
 /// Returns the games of the complete pairs, in order.
 fn finished_pairs(source: impl io::BufRead) -> Vec<MatchGame> {
     let mut games: Vec<MatchGame> = Vec::new();
-    // A game whose moves are not followed by a result is torn.
+    // A game whose moves are not followed by a result is incomplete.
     for game in PgnReader::new(source)
         .map_while(Result::ok)
         .filter(|game| game.has_result)
@@ -111,7 +111,7 @@ fn parse(text: &str, pgn: PathBuf) -> Result<EngineMatchSettings, String> {
     let start = parse_variant_fen(&variant, &file.position).map_err(|error| format!("position: {error}"))?;
     let seed = file.seed.parse();
     let [first, second] = file.player;
-    // The texts are compared with the texts in the PGN file, so they are not truncated.
+    // These texts must not be truncated, because they are compared with the texts in the PGN file.
     for text in [&file.event, &first.name, &second.name] {
         let found = text.chars().count();
         if found > MAX_TEXT_CHARACTERS {
@@ -177,7 +177,7 @@ impl PlayerTable {
 }
 
 impl EngineMatchSettings {
-    /// Returns the path of the state file, which is beside the PGN file; `None` without PGN file.
+    /// Returns the path of the state file, which is beside the PGN file; `None` without a PGN file.
     #[must_use]
     pub fn state_path(&self) -> Option<PathBuf> {
         self.pgn.as_ref().map(|pgn| pgn.with_extension(EXTENSION))

@@ -36,7 +36,7 @@ pub struct MatchGame {
     pub plies: usize,
     /// The ending of the game.
     pub ending: Ending,
-    /// The player who lost by a fault, and the text of the fault.
+    /// The player who lost by a fault, 0 or 1, and the text of the fault.
     pub fault: Option<(usize, String)>,
 }
 

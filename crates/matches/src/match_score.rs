@@ -2,8 +2,8 @@
 
 use crate::EloEstimate;
 
-/// The results of the game pairs between two players, from the first player's point of view. Both games of a pair start from the
-/// same opening with colours swapped. There are no draws.
+/// The results of the game pairs between two players, from the first player's point of view. Both games of a pair start from
+/// the same opening with sides swapped. There are no draws.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchScore {
     /// The number of pairs in which the first player won 0, 1 and 2 games.
@@ -50,8 +50,8 @@ impl MatchScore {
         }
     }
 
-    /// Estimates the difference in Elo. The interval is computed from the variance between pairs, because the two games of a pair
-    /// share an opening and are not independent.
+    /// Estimates the Elo difference. The interval is computed from the variance between pairs, because the two games of a
+    /// pair share an opening and are not independent.
     #[must_use]
     pub fn elo(&self) -> EloEstimate {
         let share = self.win_share();
@@ -62,8 +62,8 @@ impl MatchScore {
         } else {
             f64::INFINITY
         };
-        // If all pairs have equal results, their variance is 0, even for a few pairs. A minimum standard error prevents an
-        // interval of zero width.
+        // If all pairs have equal results, the variance is 0, even if there are only a few pairs. A minimum standard error
+        // prevents an interval of zero width.
         let min_error = 0.5 / (self.games() as f64 + 1.0);
         EloEstimate::new(share, variance.sqrt().max(min_error))
     }

@@ -46,11 +46,11 @@ struct Generator {
     random: Xoshiro256PlusPlus,
     seen: HashSet<Vec<Move>>,
     balance: Option<Balance>,
-    /// Whether a search for a new opening has failed. After that, openings may repeat.
+    /// Whether a search for a new opening has failed. After a failure, openings may repeat.
     is_exhausted: bool,
 }
 
-/// The scores of balanced openings.
+/// The limit and the search for the scores of balanced openings.
 struct Balance {
     /// Maximum absolute score, in hundredths of a piece.
     max_score: u16,
@@ -59,7 +59,7 @@ struct Balance {
 
 /// The maximum number of random move sequences tried for a new opening.
 const MAX_ATTEMPTS: usize = 2000;
-/// The maximum number of random move sequences tried for a new balanced opening, each of which is searched.
+/// The maximum number of random move sequences tried for a new balanced opening. Each move sequence requires a search.
 const MAX_BALANCED_ATTEMPTS: usize = 200;
 /// Size of the transposition table for the search of balanced openings, in MiB.
 const BALANCE_HASH: usize = 16;
@@ -69,7 +69,7 @@ impl OpeningBook {
     pub const BALANCE_NODES: u64 = 200_000;
 
     /// Creates openings of `plies` random moves, each leading to a position in which the side to move cannot win at once.
-    /// Openings repeat only after the generator fails to find a new one. Returns `None` if no opening is found at all.
+    /// Openings repeat only after the generator has failed to find a new opening. Returns `None` if no opening is found at all.
     #[must_use]
     pub fn random(start: Position, plies: u32, seed: u64) -> Option<OpeningBook> {
         OpeningBook::generated(start, plies, seed, None)
@@ -132,12 +132,12 @@ impl OpeningBook {
         })
     }
 
-    /// Shuffles listed openings. The seed determines their order.
+    /// Shuffles listed openings. The seed determines the order.
     pub fn shuffle(&mut self, seed: u64) {
         self.openings.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
     }
 
-    /// Returns a number that identifies the listed openings and their order: the 64-bit FNV-1a hash of their positions.
+    /// Returns a number that identifies the listed openings and their order: the 64-bit FNV-1a hash of the positions.
     #[must_use]
     pub fn hash(&self) -> u64 {
         let lines = self.openings.iter().map(|opening| to_fen(&opening.position()) + "\n");
@@ -160,8 +160,7 @@ impl OpeningBook {
 }
 
 impl Generator {
-    /// Generates a new opening, or repeats an earlier opening if no new opening is found; `None` if there is no
-    /// opening.
+    /// Generates a new opening, or repeats an earlier opening if no new opening is found; `None` if no opening has been found.
     fn next(&mut self) -> Option<Opening> {
         let mut last = None;
         let attempts = if self.balance.is_some() {

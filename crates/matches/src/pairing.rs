@@ -12,7 +12,7 @@ pub struct Pairing {
     pub score: MatchScore,
     /// The number of games won by the side moving first.
     pub first_side_wins: u64,
-    /// The numbers of pairs in which the side moving first and the other side, respectively, won both games.
+    /// The numbers of pairs in which the same side won both games: the side moving first, and the other side.
     pub side_pairs: [u64; 2],
     /// The total number of plies.
     pub plies: u64,
@@ -37,14 +37,14 @@ impl Pairing {
         }
     }
 
-    /// Returns the pairings of a round robin: each participant plays every other participant.
+    /// Returns the pairings of a round robin: each participant plays against every other participant.
     #[must_use]
     pub fn round_robin(participants: usize) -> Vec<Pairing> {
         let all = (0..participants).flat_map(|one| (one + 1..participants).map(move |two| [one, two]));
         all.map(Pairing::new).collect()
     }
 
-    /// Returns the pairings of a ladder: each participant plays the next participant in the list.
+    /// Returns the pairings of a ladder: each participant plays against the next participant in the list.
     #[must_use]
     pub fn ladder(participants: usize) -> Vec<Pairing> {
         (1..participants).map(|two| Pairing::new([two - 1, two])).collect()
@@ -57,7 +57,7 @@ impl Pairing {
         (game + side.index()) % 2
     }
 
-    /// Adds a pair: two games from the same opening with colours swapped, in playing order.
+    /// Adds a pair: two games from the same opening with sides swapped, in playing order.
     pub fn add(&mut self, pair: &[GameStats; 2]) {
         let mut wins = 0;
         for (index, game) in pair.iter().enumerate() {

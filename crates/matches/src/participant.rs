@@ -13,7 +13,7 @@ pub struct Participant {
     pub name: String,
     /// The kind of engine that plays for the participant.
     pub kind: ParticipantKind,
-    /// The search limit; optional for a level, whose search is limited by default.
+    /// The search limit; optional for a level, because levels have default limits.
     pub limit: Option<SearchLimit>,
     /// The size of the transposition table in MiB.
     pub hash_mebibytes: usize,
@@ -32,7 +32,7 @@ pub enum ParticipantKind {
     Level(Level),
     /// The built-in engine with a search limit.
     Search,
-    /// A UCI engine: its program and arguments.
+    /// A UCI engine, with its program and arguments.
     Uci(Vec<String>),
 }
 
@@ -43,8 +43,8 @@ impl FromStr for Participant {
     type Err = String;
 
     /// Parses `level:3`, `level:novice`, `nodes:20000`, `depth:8`, `time:100ms`, `clock:10s+100ms` or `uci:COMMAND`, followed by
-    /// settings after semicolons: `name=…`, `hash=…`, `threads=…`, a limit such as `time=100ms`, and `option.NAME=…` for a UCI engine. A UCI
-    /// engine requires a limit, and its command is not confirmed.
+    /// settings after semicolons: `name=…`, `hash=…`, `threads=…`, a limit such as `time=100ms`, and `option.NAME=…` for a
+    /// UCI engine. A UCI engine requires a limit. The command of a UCI engine is not confirmed.
     fn from_str(text: &str) -> Result<Participant, String> {
         let mut parts = text.split(';');
         let head = parts.next().unwrap_or_default().trim();
@@ -118,7 +118,7 @@ impl Participant {
         Participant::with_defaults(ParticipantKind::Level(level), None, name)
     }
 
-    /// Creates a participant from an engine in the player's list, with [`EngineEntry::title`] as its name. Its command is not
+    /// Creates a participant from an engine in the player's list, with [`EngineEntry::title`] as the name. The command is not
     /// confirmed.
     ///
     /// # Errors
@@ -132,7 +132,7 @@ impl Participant {
         })
     }
 
-    /// Creates a participant with these settings. Its command is not confirmed.
+    /// Creates a participant with these settings. The command is not confirmed.
     pub(crate) fn from_settings(
         (name, kind): (String, ParticipantKind),
         limit: Option<SearchLimit>,
@@ -159,12 +159,12 @@ impl Participant {
         })
     }
 
-    /// Calls `confirm` with the command of a UCI engine, and stores the confirmed command returned by it.
+    /// Calls `confirm` with the command of a UCI engine, and stores the confirmed command that `confirm` returns.
     pub fn confirm(&mut self, confirm: impl FnOnce(EngineCommand) -> Option<ConfirmedCommand>) {
         self.confirmed = self.command().and_then(confirm);
     }
 
-    /// Returns the confirmed command of a UCI engine. `None` if the command has changed since its confirmation.
+    /// Returns the confirmed command of a UCI engine. `None` if the command has changed since the confirmation.
     pub(crate) fn confirmed(&self) -> Option<&ConfirmedCommand> {
         let command = self.command();
         let confirmed = self.confirmed.as_ref();

@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// Maximum length of a file whose games are compared with the games of a resumed match.
+/// Maximum length, in bytes, of a PGN file that is compared with the games of a resumed match.
 const MAX_FILE_BYTES: u64 = 2 << 30;
 
 /// A PGN file to which games are appended.
@@ -21,13 +21,12 @@ pub struct PgnFile {
 }
 
 impl PgnFile {
-    /// Opens a file for appending, or creates it. If the last game was written by a match and is torn, because the program was
-    /// killed or the disk was full, that game is moved to a new file, `NAME-torn.pgn` ([`PgnFile::torn_files`]). The rest of the
-    /// file is unchanged. If line breaks are missing at the end, they are added. `event` is the value of the `Event` tag of the
-    /// match.
+    /// Opens or creates a file for appending. If the last game was written by a match and is torn, because the program was
+    /// killed or the disk was full, that game is moved to a new file, `NAME-torn.pgn` ([`PgnFile::torn_files`]). The rest of
+    /// the file is unchanged. Missing line breaks at the end are added. `event` is the value of the `Event` tag of the match.
     ///
     /// # Errors
-    /// The text is not UTF-8 but UTF-16, or an I/O error occurs.
+    /// The file is encoded in UTF-16 instead of UTF-8, or an I/O error occurs.
     pub fn open(path: &Path, event: &str) -> io::Result<PgnFile> {
         let mut pgn = PgnFile {
             file: AppendFile::open(path)?,
@@ -79,7 +78,7 @@ impl PgnFile {
         &self.torn_files
     }
 
-    /// Returns the last [`MAX_RECORD_BYTES`] bytes of the file, which include at least the last game.
+    /// Returns the last [`MAX_RECORD_BYTES`] bytes of the file. These bytes include at least the last game.
     fn tail(&mut self) -> io::Result<Vec<u8>> {
         let begin = self.file.length()?.saturating_sub(MAX_RECORD_BYTES as u64);
         self.file.read_from(begin)
@@ -98,7 +97,8 @@ impl PgnFile {
         Ok(())
     }
 
-    /// Returns the texts of the games in the file. [`GameResult::to_pgn`] returns the same text for a game in the file.
+    /// Returns the texts of the games in the file. A game is in the file if the texts contain the result of
+    /// [`GameResult::to_pgn`] for the game.
     ///
     /// # Errors
     /// The file is larger than 2 GiB, or an I/O error occurs.
@@ -145,8 +145,8 @@ fn start_of_last_game(text: &[u8]) -> Option<usize> {
     (0..text.len()).rev().find(|at| is_start_of_game(text, *at))
 }
 
-/// If the last game was written by a match and is cut, returns the index of its first byte. If the game is the second of a pair,
-/// returns the index of the pair's first byte, because the whole pair is played again.
+/// If the last game was written by a match and is truncated, returns the index of the first byte of this game. If the game is
+/// the second game of a pair, returns the index of the pair's first byte, because the whole pair is played again.
 fn torn_game(text: &[u8], event: &str) -> Option<usize> {
     let at = start_of_last_game(text)?;
     let torn = read_written_game(&text[at..], event).filter(|game| game.is_cut)?;

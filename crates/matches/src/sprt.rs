@@ -64,9 +64,9 @@ impl Sprt {
         (lower, upper)
     }
 
-    /// Returns the log-likelihood ratio (LLR) of the pairs under `elo1` and `elo0`. This is the generalized SPRT, as used by
-    /// Fishtest: the distribution of the three pair results under each hypothesis is the maximum-likelihood distribution with the
-    /// expected score (Van den Bergh, "Comments on Normalized Elo").
+    /// Returns the log-likelihood ratio (LLR) of the pairs under `elo1` and `elo0`. The test is the generalized SPRT, as used
+    /// by Fishtest: the distribution of the three pair results under each hypothesis is the maximum-likelihood distribution
+    /// with the expected score (Van den Bergh, "Comments on Normalized Elo").
     #[must_use]
     pub fn log_likelihood_ratio(&self, score: &MatchScore) -> f64 {
         let pairs = score.pair_count() as f64;
@@ -152,7 +152,7 @@ mod tests {
         ("0,50", [0, 0, 20], 2.671_816),
     ];
 
-    /// The expected values were computed in Python with Fishtest's formulas and another root finder.
+    /// The expected values were computed in Python with the formulas of Fishtest and a different root finder.
     #[test]
     fn the_ratio_matches_fishtest() {
         for (text, pairs, expected) in KNOWN {
@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(sprt("0,10").log_likelihood_ratio(&MatchScore::default()), 0.0);
     }
 
-    /// Compares the ratio with its limit for many pairs, which is the formula for a normal distribution.
+    /// Compares the ratio for many pairs with the formula for a normal distribution, to which the ratio converges.
     #[test]
     fn the_ratio_matches_the_normal_approximation() {
         let test = sprt("0,10");

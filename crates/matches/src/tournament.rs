@@ -30,9 +30,9 @@ pub struct Tournament<'a> {
     pub time_margin: Duration,
     /// The number of concurrent games.
     pub concurrency: usize,
-    /// Called with every running game at its start and after each of its moves, on the thread of the game.
+    /// Called with every running game at the start of the game and after each move, on the thread of the game.
     pub on_move: &'a (dyn Fn(GameNumber, &Game) + Sync),
-    /// The cancel token, which aborts the running games without a result.
+    /// The cancel token. Cancelling the token aborts the running games without a result.
     pub cancel: CancelToken,
 }
 
@@ -43,7 +43,7 @@ impl Tournament<'_> {
     /// a time limit. There are fewer concurrent games than requested if the system cannot start another thread.
     ///
     /// # Errors
-    /// `on_game` returns an error, which is returned, or no thread can be started.
+    /// Returns the error of `on_game`, or an error if no thread can be started.
     pub fn run<E: From<io::Error>>(&self, mut on_game: impl FnMut(TournamentGame) -> Result<bool, E>) -> Result<(), E> {
         let next = AtomicUsize::new(0);
         let is_stopped = AtomicBool::new(false);
@@ -55,7 +55,7 @@ impl Tournament<'_> {
                 match spawn_scoped(scope, "games", play) {
                     Ok(_) => {}
                     Err(error) if number == 0 => return Err(error.into()),
-                    // The started threads play all games.
+                    // The threads that have been started play all games.
                     Err(_) => break,
                 }
             }
@@ -79,7 +79,7 @@ impl Tournament<'_> {
         })
     }
 
-    /// Plays pairs on one thread, which creates its own engines, until no pair is left or the tournament is stopped.
+    /// Plays pairs on one thread with separate engines, until no pair is left or the tournament is stopped.
     fn play_pairs(&self, next: &AtomicUsize, is_stopped: &AtomicBool, send: &dyn Fn(TournamentGame) -> bool) {
         let mut engines: Vec<Option<EngineInstance>> = self.participants.iter().map(|_| None).collect();
         while !is_stopped.load(Ordering::Relaxed) && !self.cancel.is_cancelled() {

@@ -1,4 +1,4 @@
-//! A finished game of a tournament: its number, its result, and its PGN record.
+//! A finished game of a tournament: number, result and PGN.
 
 use crate::{GameResult, MoveStats, Pairing, Participant};
 use breakthrough_rules::Side;
@@ -9,9 +9,9 @@ use std::fmt;
 pub struct GameNumber {
     /// The index of the pairing.
     pub pairing: usize,
-    /// The round, which is the number of the opening as well.
+    /// The round, which is also the number of the opening.
     pub round: usize,
-    /// The game of the pair, 0 or 1.
+    /// The number of the game in the pair, 0 or 1.
     pub game: usize,
 }
 
@@ -22,7 +22,7 @@ impl GameNumber {
         Pairing::player_of(self.game, side)
     }
 
-    /// Returns the number of the game in the match of its pairing, starting at 1.
+    /// Returns the number of the game within the pairing, starting at 1.
     pub(crate) const fn in_match(self) -> usize {
         2 * self.round + self.game + 1
     }

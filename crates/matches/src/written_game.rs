@@ -6,14 +6,14 @@ use breakthrough_rules::{Game, Variant};
 /// A game in a PGN file that was written by a match.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct WrittenGame {
-    /// Whether the text ends in the middle of the game.
+    /// Whether the text ends before the end of the game.
     pub(crate) is_cut: bool,
     /// The value of the `Round` tag, unless the text ends within it.
     round: Option<String>,
 }
 
 impl WrittenGame {
-    /// Whether this is a complete first game of a pair. `second` is the next game in the file, which may be truncated.
+    /// Whether this is the complete first game of a pair, and `second` can be the second game. `second` may be truncated.
     pub(crate) fn begins_pair_of(&self, second: &WrittenGame) -> bool {
         let round = self.round.as_ref().and_then(|round| round.strip_suffix(".1"));
         let is_pair = |round: &str| {
@@ -40,9 +40,9 @@ const OTHER_TAGS: [&str; 7] = [
 /// Number of tags at the beginning of every game.
 const FIXED_TAGS: usize = SEVEN_TAG_ROSTER.len() + 1;
 
-/// Reads the last game of a PGN file. `text` extends from its first tag to the end of the file. Returns `None` unless the text is
-/// a game in the format of a match, or the beginning of such a game. A text that ends within the first two tags is accepted only
-/// for a match with this value of the `Event` tag.
+/// Reads the last game of a PGN file. `text` extends from the first tag of the game to the end of the file. Returns `None`
+/// unless the text is a game in the format of a match, or the beginning of such a game. A text that ends within the first two
+/// tags must agree with `event`, the value of the `Event` tag.
 pub(crate) fn read_written_game(text: &[u8], event: &str) -> Option<WrittenGame> {
     let text = String::from_utf8_lossy(text).replace("\r\n", "\n");
     // A file system may add zeros after a power failure.
@@ -83,7 +83,7 @@ fn beginning(event: &str) -> String {
     text.lines().take(2).map(|line| format!("{line}\n")).collect()
 }
 
-/// Returns the complete tags, or `None` if a match does not write such tags. `may_be_cut` allows incomplete tags.
+/// Returns the complete tags, or `None` if the header cannot have been written by a match. `may_be_cut` allows a truncated header.
 fn read_tags(header: &str, may_be_cut: bool) -> Option<Vec<(&'static str, &str)>> {
     let names = [&SEVEN_TAG_ROSTER[..], &OTHER_TAGS].concat();
     let lines = header.lines().count();
@@ -104,8 +104,8 @@ fn read_tags(header: &str, may_be_cut: bool) -> Option<Vec<(&'static str, &str)>
     (may_be_cut || at >= FIXED_TAGS).then_some(tags)
 }
 
-/// Returns the value of a tag with this name, and whether the line is complete. Returns `None` if the line is not the beginning
-/// of such a tag.
+/// Returns the value of a tag with this name, and whether the line is complete. Returns `None` if the line is neither a tag
+/// with this name nor the beginning of such a tag.
 fn value_of<'a>(line: &'a str, name: &str) -> Option<(&'a str, bool)> {
     let begin = format!("[{name} \"");
     let Some(rest) = line.strip_prefix(&begin) else {
@@ -117,7 +117,7 @@ fn value_of<'a>(line: &'a str, name: &str) -> Option<(&'a str, bool)> {
     })
 }
 
-/// Whether a match can write such a value, or a value with this beginning.
+/// Whether a match can write this value in the tag `name`. An incomplete value may also be the beginning of a valid value.
 fn fits(name: &str, value: &str, is_complete: bool) -> bool {
     let is_one_of =
         |known: &[&str]| known.contains(&value) || (!is_complete && known.iter().any(|known| known.starts_with(value)));
@@ -136,8 +136,8 @@ fn fits(name: &str, value: &str, is_complete: bool) -> bool {
     }
 }
 
-/// Returns whether the moves are cut, or `None` if a match does not write such moves. `start` contains the tags that define the
-/// start position.
+/// Returns whether the moves are truncated, or `None` if a match cannot have written the moves. `start` contains the tags
+/// that define the start position.
 fn is_cut(start: &str, movetext: &str, result: &str, plies: usize) -> Option<bool> {
     let is_written = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b".- \n".contains(&byte);
     let words: Vec<&str> = movetext.split_whitespace().collect();
@@ -158,7 +158,7 @@ fn is_cut(start: &str, movetext: &str, result: &str, plies: usize) -> Option<boo
         position.legal_moves().into_iter().any(|mv| text(mv).starts_with(word))
     };
     let number = format!("{}...", position.move_number());
-    // The last word may be cut, leaving a number without a move.
+    // The last word may be truncated, or may be a move number without a move.
     let is_rest = match rest {
         [word] if found == plies => result.starts_with(word),
         [word] => found < plies && (is_move(word) || number.starts_with(word)),
@@ -178,11 +178,11 @@ mod tests {
         let game = game_of_round("12.2");
         for length in 1..game.len() {
             let read = read_written_game(&game.as_bytes()[..length], "Cup");
-            // Only the final line breaks are missing.
+            // A text that lacks only the final line breaks is complete.
             let is_cut = length < game.len() - 2;
             assert_eq!(read.as_ref().map(|game| game.is_cut), Some(is_cut), "{length}");
             let foreign = read_written_game(&game.as_bytes()[..length], "Other");
-            // `[Event "` could be the beginning of any event.
+            // A text with fewer than two tags is recognized only if it could be the beginning of a game of the event `Other`.
             let is_recognized = game[..length].matches('\n').count() >= 2
                 || game[..length].ends_with("\"?\"]")
                 || beginning("Other").starts_with(&game[..length]);
@@ -209,7 +209,7 @@ mod tests {
                 let mut bytes = game.clone().into_bytes();
                 bytes[at] = byte;
                 let read = read_written_game(&bytes, "Cup");
-                // A last word that is the beginning of the result or of a move is cut.
+                // A game whose last word is the beginning of the result or of a move counts as truncated.
                 let is_unknown = at < moves || bytes.ends_with(b"\0") || at + 6 > game.len();
                 assert!(is_unknown || !read.is_some_and(|read| read.is_cut), "{at}: {byte}");
             }

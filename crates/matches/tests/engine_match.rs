@@ -187,7 +187,7 @@ fn a_match_resumes_after_a_restart_with_the_same_games() {
     assert_eq!(restored.games(), other.games());
 }
 
-/// Returns a participant for an engine from the list, with its command confirmed.
+/// Returns a participant for an engine from the list, with a confirmed command.
 fn program(entry: &EngineEntry) -> Participant {
     let mut participant = Participant::program(entry).expect("a path");
     participant.confirm(typed);

@@ -1,5 +1,5 @@
-//! Graphics adapter of a browser. Unlike native graphics APIs, WebGPU does not report the device type, so it is derived from the
-//! names of vendor and architecture.
+//! Graphics adapter of a browser. Unlike native graphics APIs, WebGPU does not report the device type, so this module derives the
+//! type from the names of vendor and architecture.
 
 /// Graphics adapter as described by WebGPU.
 #[derive(Clone, Debug, PartialEq, Eq)]

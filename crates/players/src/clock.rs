@@ -46,7 +46,7 @@ impl UciClocks {
         UciClocks { clocks }
     }
 
-    /// Returns the clock of a side.
+    /// Returns the clock of a side; `None` for a side without a time control.
     #[must_use]
     pub const fn clock(&self, side: Side) -> Option<Clock> {
         self.clocks[side.index()]

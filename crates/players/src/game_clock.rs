@@ -18,8 +18,8 @@ pub struct GameClock {
 }
 
 impl GameClock {
-    /// Creates the clocks for a new game, both stopped. `controls` contains the time control of each side, the first side's
-    /// first. A side without a time control has no clock.
+    /// Creates the clocks for a new game, both stopped. `controls` contains the time controls of the first and the second side. A
+    /// side without a time control has no clock.
     #[must_use]
     pub fn new(controls: [Option<TimeControl>; 2]) -> GameClock {
         GameClock {
@@ -31,7 +31,7 @@ impl GameClock {
         }
     }
 
-    /// Returns the time control of a side.
+    /// Returns the time control of a side; `None` for a side without a clock.
     #[must_use]
     pub const fn control(&self, side: Side) -> Option<TimeControl> {
         self.controls[side.index()]

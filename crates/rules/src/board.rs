@@ -85,7 +85,7 @@ impl<B: Bitboard> Board<B> {
         Side::BOTH.into_iter().find(|side| self.pieces(*side).contains(square))
     }
 
-    /// Returns the target squares of the side to move's legal steps in a direction.
+    /// Returns the target squares of the legal steps of the side to move in a direction.
     #[inline]
     #[must_use]
     pub fn targets(&self, geometry: &Geometry<B>, direction: Direction) -> B {

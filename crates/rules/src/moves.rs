@@ -34,7 +34,7 @@ impl Move {
 /// A move that was made, with the information that unmakes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlayedMove {
-    /// The move.
+    /// The move, which was legal when it was made.
     pub mv: Move,
     /// Whether the move captured an enemy piece on its target.
     pub captured: bool,

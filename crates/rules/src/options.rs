@@ -6,7 +6,7 @@ use super::{Bitboard, BoardSize, Side, Square, SquareSet};
 /// docs/VARIANTS.md.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
-    /// The board size.
+    /// Numbers of files and ranks, and the shape of the board.
     pub size: BoardSize,
     /// Number of squares on every file that each side occupies at the start, 1–3.
     pub home_ranks: u8,

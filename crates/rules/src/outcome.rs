@@ -5,13 +5,13 @@ use super::Side;
 /// Winner and kind of ending of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    /// The winner.
+    /// The side that won.
     pub winner: Side,
-    /// The kind of ending.
+    /// Rule or event that ended the game.
     pub ending: Ending,
 }
 
-/// Kind of ending.
+/// Rule or event that ends a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// A piece of the winner reached the last rank, or the winner made the last breakthrough needed.

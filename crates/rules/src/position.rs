@@ -54,7 +54,7 @@ impl Position {
         Position::from_setup(&Setup::start(variant)).expect("a valid variant has a legal starting position")
     }
 
-    /// Creates a position from a set-up, which is validated.
+    /// Validates a set-up and creates its position.
     ///
     /// # Errors
     /// The set-up is illegal for a reason listed in [`SetupError`]. Move numbers outside

@@ -14,7 +14,7 @@ pub struct Setup {
     pub second: Vec<Square>,
     /// Number of breakthroughs made by each side; 0 in variants that need only one.
     pub breakthroughs: [u8; 2],
-    /// The side to move.
+    /// The side that makes the next move.
     pub side_to_move: Side,
     /// The full-move number, which starts at 1 and is incremented after each move of the second side.
     pub move_number: u32,

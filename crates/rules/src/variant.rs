@@ -65,11 +65,11 @@ pub enum VariantError {
 impl Variant {
     /// Maximum number of files and of ranks.
     pub const MAX_FILES_AND_RANKS: u8 = 16;
-    /// Minimum number of files.
+    /// Minimum number of files of a rectangular board.
     pub const MIN_FILES: u8 = 2;
-    /// Minimum number of ranks.
+    /// Minimum number of ranks of a rectangular board.
     pub const MIN_RANKS: u8 = 3;
-    /// Range of the side length of hexagonal boards.
+    /// Range of the side length of hexagonal boards, in cells.
     pub const HEXAGON_SIDES: std::ops::RangeInclusive<u8> = 3..=8;
     /// Maximum number of home ranks per side.
     pub const MAX_HOME_RANKS: u8 = 3;
@@ -79,7 +79,7 @@ impl Variant {
     /// The standard game: 8×8 squares and two home ranks; the first side moves first.
     pub const STANDARD: Variant = Variant(Options::standard(BoardSize::new(8, 8)));
 
-    /// Creates a variant from options, which are validated. A set position that fills home ranks is stored as home ranks, so that
+    /// Validates options and creates their variant. A set position that fills home ranks is stored as home ranks, so that
     /// variants with the same rules and the same start are equal.
     ///
     /// # Errors

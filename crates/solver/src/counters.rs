@@ -22,8 +22,8 @@ impl Counters {
         self.entries.load(Relaxed)
     }
 
-    /// Returns the number of threads of the last search, 0 before the first search. There are fewer than requested if the system
-    /// cannot start another thread.
+    /// Returns the number of threads of the last search, 0 before the first search. This number is lower than requested if the
+    /// system cannot start another thread.
     pub fn threads(&self) -> u64 {
         self.threads.load(Relaxed)
     }

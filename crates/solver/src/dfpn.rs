@@ -24,7 +24,7 @@ pub(super) struct SharedState<'a, G> {
     pub(super) interrupt: &'a (dyn Interrupt + Sync),
     /// Node limit, compared with [`Counters::nodes`].
     pub(super) max_nodes: u64,
-    /// Entry limit of the table. The search stops when it is exceeded, so that the caller can grow the table.
+    /// Entry limit of the table. The search stops when the limit is exceeded, so that the caller can grow the table.
     pub(super) max_entries: u64,
     pub(super) tuning: &'a Tuning,
     pub(super) threads: usize,

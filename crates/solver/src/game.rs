@@ -6,7 +6,7 @@ use super::ply_limit::PlyLimit;
 use super::tuning::Weights;
 use breakthrough_rules::Position;
 
-/// Static result of a position (determined without a search), from the side to move's point of view.
+/// Static result of a position (determined without a search), from the point of view of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StaticResult<C> {
     /// The side to move wins within this many plies.

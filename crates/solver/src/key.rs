@@ -29,7 +29,7 @@ impl Key {
     }
 }
 
-/// Mixes the bits of a word with the finaliser of SplitMix64 (Steele, Lea, Flood 2014).
+/// Mixes the bits of a word with the finalizer of SplitMix64 (Steele, Lea, Flood 2014).
 #[inline]
 const fn mix(word: u64) -> u64 {
     let z = word.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -3,7 +3,7 @@
 /// Proof or disproof number of a result that is impossible. All other numbers are smaller.
 pub(super) const INFINITY: u32 = (1 << 24) - 1;
 
-/// Proof and disproof numbers from the side to move's point of view (φ and δ in papers about df-pn).
+/// Proof and disproof numbers from the point of view of the side to move (φ and δ in papers about df-pn).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProofNumbers {
     /// Proof number, which estimates the effort needed to prove that the side to move wins.

@@ -91,7 +91,7 @@ impl<G: SolverGame> Search<G> {
         }
     }
 
-    /// Searches like [`Search::winner`], but stops as well when the table contains more than `max_entries` entries.
+    /// Searches like [`Search::winner`], but also stops when the table contains more than `max_entries` entries.
     fn winner_in_table(
         &self,
         position: &Position,

@@ -50,7 +50,7 @@ fn settings(memory: usize, threads: usize) -> Settings {
     Settings { memory, threads }
 }
 
-/// Exhaustive search with memoisation.
+/// Exhaustive search with memoization.
 #[derive(Default)]
 struct Minimax {
     known: HashMap<u64, (Side, u32)>,

@@ -1,5 +1,5 @@
-//! Small variants for exhaustive search, each with its text, its number of positions, and the minimum number of random plies
-//! before each position, which keeps the search fast.
+//! Small variants for exhaustive search, each with its share code, the number of positions to test, and the minimum number of
+//! random plies before each position. Random plies keep the search fast.
 
 pub const SMALL_VARIANTS: [(&str, usize, u32); 15] = [
     ("3x5 joined", 80, 12),

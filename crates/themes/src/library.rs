@@ -127,7 +127,7 @@ impl ThemeLibrary {
         &self.load_errors
     }
 
-    /// Returns the theme with an ID.
+    /// Returns the theme with this ID; `None` if no such theme is loaded.
     #[must_use]
     pub fn get(&self, id: &ThemeId) -> Option<&Theme> {
         self.themes

@@ -45,7 +45,7 @@ impl RoomName {
         ROOMS.keys().map(|name| RoomName(name))
     }
 
-    /// Returns the room.
+    /// Returns the room with this name.
     #[must_use]
     pub fn room(self) -> &'static Room {
         &ROOMS[self.0]
@@ -113,7 +113,7 @@ pub struct Room {
     /// Whether the room has windows or open sides with a view outside.
     #[serde(default)]
     pub has_openings: bool,
-    /// Default time of day.
+    /// Time of day if the player has not selected any.
     pub default_time: TimeOfDay,
     /// Lighting by time of day. Maps exist for each of these times.
     pub times: BTreeMap<TimeOfDay, RoomLight>,
@@ -160,7 +160,7 @@ pub struct RoomTable {
     pub min: [f32; 2],
     /// Corner with the highest coordinates (x, z).
     pub max: [f32; 2],
-    /// Thickness.
+    /// Thickness, in square widths.
     pub thickness: f32,
 }
 
@@ -184,7 +184,7 @@ pub struct RoomLamp {
     pub towards: [f32; 3],
     /// Position of the lamp, used to draw its reflection in lacquer.
     pub position: Option<[f32; 3]>,
-    /// Colour.
+    /// Colour of the light.
     pub colour: Colour,
     /// Illuminance at the centre of the board, in lux.
     #[serde(deserialize_with = "ranges::brightness")]
@@ -211,7 +211,7 @@ pub struct RoomObject {
     /// Rotation around the upright axis, in degrees.
     #[serde(default)]
     pub turn: f32,
-    /// Colour.
+    /// Colour of the surface.
     pub colour: Colour,
     /// Roughness: 0 is a mirror, 1 is chalk.
     #[serde(deserialize_with = "ranges::fraction")]

@@ -81,7 +81,7 @@ impl Surfaces {
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Surface {
-    /// Texture.
+    /// Texture; [`Texture::Plain`] for a uniform surface.
     pub texture: Texture,
     /// Texture scale; larger values make the pattern finer.
     #[serde(default = "default_scale", deserialize_with = "ranges::scale")]

@@ -45,11 +45,11 @@ pub enum PieceSet {
     /// Spears against upright rings.
     #[default]
     Spear,
-    /// Lance heads against shields, which point in their direction of movement.
+    /// Lance heads against shields. Both shapes point in the direction of movement.
     Lance,
     /// Turned on a lathe.
     Turned,
-    /// Faceted.
+    /// Solid shapes with flat facets.
     Faceted,
     /// Minimal shapes that show the direction of movement.
     Abstract,
@@ -179,7 +179,7 @@ pub struct Marks {
     pub capture: Colour,
     /// The square under the pointer or the keyboard cursor.
     pub cursor: Colour,
-    /// The hint.
+    /// The move suggested by a hint.
     pub hint: Colour,
     /// Flash of an explosion.
     pub blast: Colour,

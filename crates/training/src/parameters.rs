@@ -16,7 +16,7 @@ const MAX_OUTPUT: f32 = 127.0 / OUTPUT_ONE;
 /// Maximum absolute value of n-tuple weights, so that quantized weights fit in 16 bits.
 const MAX_TUPLE_WEIGHT: f32 = 7.9;
 
-/// A number for each weight: the weight itself, its gradient, or a moment of the optimiser.
+/// A number for each weight: the weight itself, its gradient, or a moment of the optimizer.
 #[derive(Clone)]
 pub(super) struct Parameters {
     pub(super) feature_weights: Vec<[f32; HIDDEN]>,
@@ -99,7 +99,7 @@ impl Parameters {
         Network::new(size, weights)
     }
 
-    /// Dequantises the weights of a network.
+    /// Dequantizes the weights of a network.
     pub(super) fn from_network(network: &Network) -> Parameters {
         let mut parameters = Parameters::zeros(network.size());
         let weights = network.weights();

@@ -60,7 +60,7 @@ pub enum TrainingError {
         /// Reason why the network was rejected.
         error: NetworkError,
     },
-    /// A shard of games of the general network cannot be read or written.
+    /// A game shard of the general network cannot be read or written.
     #[error(transparent)]
     Games(#[from] GameShardError),
     /// A file of the general network is malformed.

@@ -30,7 +30,7 @@ pub struct RunSettings {
     pub shards: u64,
     /// Nodes per move of self-play.
     pub nodes: u64,
-    /// Number of most recent rounds in a candidate's training data (replay window), at least 1.
+    /// Number of recent rounds in a candidate's training data (replay window), at least 1.
     pub replay_rounds: u32,
     /// Hyperparameters of the candidates. The number of threads applies to self-play and matches as well.
     pub trainer: Trainer,

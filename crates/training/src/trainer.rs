@@ -31,7 +31,7 @@ pub struct Trainer {
     pub result_share: f32,
     /// Seed of the initial weights and of the order of the samples.
     pub seed: u64,
-    /// Number of threads.
+    /// Number of threads, which does not affect the results.
     pub threads: usize,
 }
 
@@ -45,7 +45,7 @@ pub struct Progress {
     pub loss: f64,
 }
 
-/// State of the Adam optimiser: running moments of the gradient of all weights.
+/// State of the Adam optimizer: running moments of the gradient of all weights.
 pub(super) struct Moments {
     first: Vec<f32>,
     second: Vec<f32>,

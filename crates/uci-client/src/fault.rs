@@ -1,10 +1,10 @@
-//! Faults, such as an illegal move or a crash: reasons for losing a game that are not results by its rules.
+//! Faults, such as an illegal move or a crash: reasons for losing a game without a result on the board.
 
 use std::time::Duration;
 use thiserror::Error;
 
-/// A reason for losing a game that is not a result by its rules. The error message completes a sentence that starts with the
-/// player's name.
+/// A reason for losing a game without a result on the board. The error message completes a sentence that starts with the player's
+/// name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// The engine cannot be started, with the reason.
@@ -57,8 +57,8 @@ impl Fault {
         matches!(self, Fault::TimeForfeit(_) | Fault::Stalled(_))
     }
 
-    /// Returns the value of the PGN tag `Termination` for this fault. A missing reply is a `time forfeit`; an engine that has
-    /// exited has `abandoned` the game.
+    /// Returns the value of the PGN tag `Termination` for this fault. The value is `time forfeit` for a missing reply, and
+    /// `abandoned` for an engine that has exited.
     #[must_use]
     pub const fn pgn_termination(&self) -> &'static str {
         match self {

@@ -122,8 +122,8 @@ impl UciReportReader {
             // The next depth has begun, so the last iteration is complete, even if it has fewer lines than expected.
             has_changed = self.complete_iteration();
         }
-        // Some engines repeat some of the lines at the previous depth. After a deeper line, no engine sends lines of the same
-        // iteration with the same or a better rank.
+        // Some engines repeat lines of the previous depth. A line therefore replaces lines with a lower depth, and lines with the
+        // same or a worse rank.
         self.iteration.retain(|line| line.rank < rank && line.depth >= depth);
         let line = PvLine { score, moves };
         self.iteration.push(IterationLine { rank, depth, line });

@@ -1,4 +1,4 @@
-//! Test on Windows that a UCI engine exits when its parent process is killed. Copies of the test program act as the parent and
+//! Tests on Windows that a UCI engine exits when its parent process is killed. Copies of the test program act as the parent and
 //! as the engine.
 #![cfg(windows)]
 

@@ -1,4 +1,4 @@
-//! Conversion of drafts to and from text: a variant as one line, a position as FEN.
+//! Conversion of drafts to and from text: variants as share codes, positions as FEN.
 
 use super::draft::Draft;
 use super::named_variant::StartingSide;

@@ -1,4 +1,4 @@
-//! Finds variants by rule file, built-in name or one-line text, as given on a command line.
+//! Finds variants by rule file, built-in name or share code, as given on a command line.
 
 use super::built_in::built_in_variants;
 use super::load::{LoadedVariants, load_rule_file};
@@ -9,7 +9,7 @@ use breakthrough_rules::notation::{ParseVariantError, variant_text};
 use std::path::Path;
 
 /// Finds the variants named by a text: the path of a rule file (`FILE`, or `FILE#NAME` for one of several variants in it), the
-/// name of a built-in variant, or a one-line text such as `8x8 joined`. Never returns an empty list.
+/// name of a built-in variant, or a share code such as `8x8 joined`. Never returns an empty list.
 ///
 /// # Errors
 /// No variant was found. The message contains the reason.
@@ -29,8 +29,7 @@ pub fn find_variants(text: &str) -> Result<Vec<NamedVariant>, String> {
     }
 }
 
-/// Finds a variant by the name of a built-in variant or by one-line text, without reading files. This is safe for untrusted
-/// texts.
+/// Finds a variant by the name of a built-in variant or by share code, without reading files. This is safe for untrusted texts.
 ///
 /// # Errors
 /// The text is neither a name nor a variant.

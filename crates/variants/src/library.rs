@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 pub struct LibraryEntry {
     /// The file that contains the variant.
     pub path: PathBuf,
-    /// The variant.
+    /// The variant, with its name and texts.
     pub named: NamedVariant,
     /// Whether the variant can be renamed and saved in place. Variants in `.zrf` files cannot be edited.
     pub is_editable: bool,

@@ -106,7 +106,7 @@ pub fn load_folder(folder: &Path) -> Vec<(PathBuf, LoadedVariants)> {
 }
 
 impl From<ZrfGame> for NamedVariant {
-    /// Uses the variant's one-line text as the name if the game has no title.
+    /// Uses the variant's share code as the name if the game has no title.
     fn from(game: ZrfGame) -> NamedVariant {
         let name = if game.title.is_empty() {
             variant_text(&game.variant)

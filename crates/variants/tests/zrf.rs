@@ -23,7 +23,7 @@ const FILES: [(&str, &str); 7] = [
     ("south", include_str!("data/zrf/south.zrf")),
 ];
 
-/// A small game of five files and five ranks. The expected errors of the tests contain its line numbers.
+/// A small game on a 5×5 board. The expected errors of the tests contain its line numbers.
 const SMALL: &str = "\
 (define step ($1 (verify empty?) add))
 (define advance ($1 (verify not-friend?) add))

@@ -24,7 +24,7 @@ pub(crate) fn is_database(path: &Path) -> bool {
     is_library_file(path) && path.extension().is_none_or(|extension| extension != "lock")
 }
 
-/// Changes of files outside of the library, which belong to a task: paths and contents, `None` for a deleted file.
+/// Changes that a task makes to files outside of the library: paths and contents, `None` for a deleted file.
 pub(crate) type Changes = Arc<Mutex<Vec<(PathBuf, Option<Vec<u8>>)>>>;
 
 /// Function of the page that saves a file, or deletes it if the contents are null.

@@ -14,7 +14,7 @@ use wasm_bindgen::prelude::*;
 const LIBRARY: &str = "/data/library.sqlite";
 /// Path under which the page keeps the older library until the new library has been opened in a later session.
 const IMPORTED: &str = "/data/library-imported.sqlite";
-/// Path of the older library while it is taken over.
+/// Path of the older library during its import.
 const OLD: &str = "/old/library.sqlite";
 
 /// Library of a Web Worker.
@@ -135,7 +135,7 @@ async fn open_pool(kept: &mut Vec<(PathBuf, Vec<u8>)>, keep: &Keep) -> Result<Op
     let is_lost = imported.is_some() && !files::exists(library);
     let Some(old) = current.as_ref().or(imported.as_ref().filter(|_| is_lost)) else {
         if imported.is_some() && SqliteLibrary::open_existing(library).is_ok() {
-            // An earlier session has taken over the library, so the new library is valid.
+            // An earlier session has imported the library, and the new library can be opened.
             keep.keep(Path::new(IMPORTED), None);
         }
         return Ok(Some(pool));
@@ -149,7 +149,7 @@ async fn open_pool(kept: &mut Vec<(PathBuf, Vec<u8>)>, keep: &Keep) -> Result<Op
             keep.keep(library, None);
             Ok(Some(pool))
         }
-        // The games are in the library and in a copy beside it.
+        // The games are in the new library, and in a copy beside it.
         Ok(TakenOver::Merged) => {
             keep.keep(library, None);
             Ok(Some(pool))

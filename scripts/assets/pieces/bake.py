@@ -57,7 +57,7 @@ def normals(points, is_closed):
 
 
 def noise(rng, shape, sigma, mode):
-    """Smooth noise of unit spread."""
+    """Returns smooth noise with a standard deviation of 1."""
     field = ndimage.gaussian_filter(rng.standard_normal(shape), sigma, mode=mode)
     return field / field.std()
 
@@ -80,7 +80,8 @@ def fine_parts(name, side):
 
 
 def fine_part(rng, rows, along, wanted, turned_to, end):
-    """The points of a part of the finer model, their normals, and the wear, 0 to 1. `end` continues the part in filters."""
+    """Returns the points of a part of the finer model, their normals, and the wear, 0 to 1. `end` is the mode in which filters
+    continue the part beyond its ends."""
     turns = np.arange(FINE_COLUMNS) / FINE_COLUMNS
     along, first = np.unique(along, return_index=True)
     coarse = loft.surface(rows[first], turns)
@@ -113,12 +114,12 @@ def fine_part(rng, rows, along, wanted, turned_to, end):
 
 
 def to_blender(points):
-    """Blender's z is up, and its y is ahead."""
+    """Converts points from the game's axes to Blender's, in which z points up and y forward."""
     return np.stack([points[..., 0], -points[..., 2], points[..., 1]], axis=-1).reshape(-1, 3)
 
 
 def add_mesh(name, parts, along):
-    """A mesh of grids, with their places along the profile."""
+    """Builds a mesh from grids of points, with their positions along the profile."""
     points = np.concatenate(parts)
     rows, columns = points.shape[:2]
     # The last row of a part is not connected to the first row of the next part.
@@ -140,10 +141,10 @@ def add_mesh(name, parts, along):
 
 
 def normal_map(name, side, fine):
-    """The normals of the finer model in the tangent space of the game's mesh, whose curves meet in creases.
+    """Returns the normals of the finer model in the tangent space of the game's mesh, whose curves meet in creases.
 
     Both models are swept in the same way, so that each pixel is at the same place on both, and a ray cannot hit another part of
-    the piece. x goes around the axis, y up in the picture, which is down the profile.
+    the piece. x points around the axis, and y up in the picture, which is down the profile.
     """
     turns = (np.arange(SIZE) + 0.5) / SIZE
     places = (np.arange(SIZE) + 0.5) / SIZE
@@ -211,7 +212,7 @@ def bake_side(name, side, view):
     fine = add_mesh("fine", points, np.linspace(0, 1, FINE_ROWS))
     bpy.ops.mesh.primitive_plane_add(size=8)
     openness = bake(fine, "AO", 48)[..., 0]
-    # The board reflects light, and so do the walls of a groove.
+    # The board and the walls of a groove reflect light.
     openness = 0.25 + 0.75 * ndimage.gaussian_filter(openness, 0.7, mode=("nearest", "wrap"))
     rows = np.linspace(0, FINE_ROWS - 1, SIZE)
     columns = np.arange(SIZE) / SIZE * FINE_COLUMNS

@@ -101,7 +101,7 @@ def main():
 
 
 def _at(shade, radius):
-    """The mean shade at a distance from the axis, in squares."""
+    """Returns the mean shade at a distance from the axis, in squares."""
     turns = np.linspace(0, 2 * math.pi, 64)
     to_pixel = lambda value: np.clip(((value / WIDTH + 0.5) * SIZE).astype(int), 0, SIZE - 1)
     return shade[to_pixel(radius * np.sin(turns)), to_pixel(radius * np.cos(turns))].mean()

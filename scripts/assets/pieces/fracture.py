@@ -50,7 +50,7 @@ SHORTEST_EDGE = 0.045
 
 
 def export(game, name, folder):
-    """The meshes of a set by side, as drawn at the lowest quality."""
+    """Returns the meshes of a set by side, as drawn at the lowest quality."""
     scene = Path(folder) / f"{name}.json"
     command = [game, "render", "--quality", "low", "--pieces", name, "--variant", "2x3", "--size", "320x200"]
     done = subprocess.run([*command, "--out", str(scene.with_suffix(".png")), "--scene", str(scene)], check=False, capture_output=True)
@@ -147,7 +147,7 @@ def sites(rng, mesh, pattern):
 
 
 def components(mesh):
-    """Meshes of the connected parts of a mesh."""
+    """Yields the connected parts of a mesh, each as a mesh."""
     # Use a dictionary, which preserves its order, so that the order of the files does not depend on addresses.
     left = dict.fromkeys(mesh.faces)
     while left:
@@ -167,7 +167,7 @@ def components(mesh):
 
 
 def cells(mesh, points, scale, uv):
-    """The Voronoi cells of a piece. A stem and the ring on it break apart."""
+    """Yields the Voronoi cells of a piece. A stem and the ring on the stem break apart."""
     for part in list(components(mesh)):
         for index, site in enumerate(points):
             cell = part.copy()

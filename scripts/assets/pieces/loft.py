@@ -18,7 +18,7 @@ SECTIONS = 24
 
 
 def row_values(row):
-    """The numbers of a row of the file, in the order of FIELDS."""
+    """Returns the numbers of a row of the file, in the order of FIELDS."""
     values = dict(DEFAULTS)
     if "r" in row:
         values |= {"side": row["r"], "ahead": row["r"], "behind": row["r"]}

@@ -14,7 +14,8 @@ LUMINANCE = np.array([0.2126, 0.7152, 0.0722])
 
 
 def tone_mapped(radiance, saturation=1.0):
-    """The display's sRGB values of linear light after Khronos PBR Neutral, the game's tone mapping, and the theme's saturation.
+    """Converts linear light to sRGB values of the display with the game's tone mapping (Khronos PBR Neutral) and the theme's
+    saturation.
 
     https://github.com/KhronosGroup/ToneMapping/blob/main/PBR_Neutral/README.md
     """
@@ -47,7 +48,7 @@ def flip(reference, game):
 
 
 def by_surface(reference, game, numbers, names):
-    """Lightness (L*) and mean linear colour of every surface in both pictures, as lines of a table."""
+    """Returns the lightness (L*) and the mean linear colour of every surface in both pictures, as lines of a table."""
     lines = []
     for number, name in enumerate(names, 1):
         here = numbers == number

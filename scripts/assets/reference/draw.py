@@ -36,13 +36,13 @@ POSITION = "pp1ppp1p/p2p1ppp/2p5/4p3/1P1P1P2/5P2/PPP1P1PP/P1PPP1PP w 0 9"
 SIZE = (640, 400)
 # Oversampling factor of the game's picture.
 SHARPER = 2
-# Apparent size of lamps without a room, in degrees: the size of the study's lamp.
+# Apparent size of the lamps of a theme without a room, in degrees: the size of the study's lamp.
 LAMP_DEGREES = 6.6
 TO_BLENDER = Matrix(((1, 0, 0, 0), (0, 0, -1, 0), (0, 1, 0, 0), (0, 0, 0, 1)))
 
 
 def ask_game(game, name, folder):
-    """The game's picture of the theme, values from 0 to 1, and the scene in it."""
+    """Returns the game's picture of the theme, with values from 0 to 1, and its scene."""
     picture, file = folder / "game.png", folder / "scene.json"
     size = f"{SIZE[0] * SHARPER}x{SIZE[1] * SHARPER}"
     what = ["--theme", name, "--quality", "high", "--position", POSITION, "--size", size]
@@ -55,12 +55,12 @@ def ask_game(game, name, folder):
 
 
 def matrix(values):
-    """A matrix in the column-major order written by the game."""
+    """Converts numbers in the column-major order written by the game to a matrix."""
     return Matrix([values[row::4] for row in range(4)])
 
 
 def surroundings(found, surfaces, chosen):
-    """Builds the room and its light, or, without a room, the lamps and the theme's environment."""
+    """Builds the room and its light, or the lamps and the environment of a theme without a room."""
     if found["room"] is None:
         scene.reset()
         for lamp in found["lamps"]:
@@ -89,7 +89,8 @@ def add_sun(lamp, exposure):
 
 
 def add_environment(light, exposure):
-    """Renders the reflected environment without a room, as src/graphics/environment_map.rs does; the camera sees the backdrop."""
+    """Renders the reflected environment of a theme without a room, as src/graphics/environment_map.rs does. The camera sees the
+    backdrop."""
     rows, columns = 256, 512
     along = (0.5 - (np.arange(columns) + 0.5) / columns) * 2 * np.pi
     up = ((np.arange(rows) + 0.5) / rows - 0.5) * np.pi
@@ -204,7 +205,7 @@ def surface_numbers(objects):
 
 
 def draw(game, name, samples, out, keep):
-    """Draws one theme, compares, and writes its strip."""
+    """Draws a theme, compares it with the game's picture, and writes the strip."""
     start = clock.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         drawn, found = ask_game(game, name, Path(folder))

@@ -1,4 +1,4 @@
-"""Blender materials of a theme's surfaces, equivalent to the game's in src/graphics/materials.rs, lacquer.rs and
+"""Blender materials of a theme's surfaces, equivalent to the materials in src/graphics/materials.rs, lacquer.rs and
 piece_material.rs."""
 
 import re
@@ -31,13 +31,13 @@ TABLE_GRAIN = 0.11
 
 
 def theme(name):
-    """The theme's file."""
+    """Returns the parsed file of a theme."""
     (path,) = (ROOT / "crates/themes/themes").glob(f"*-{name}.toml")
     return tomllib.loads(path.read_text())
 
 
 def shader_constants():
-    """Constants of the pieces' shader, by name."""
+    """Returns the constants of the pieces' shader, by name."""
     text = (ASSETS / "shaders/piece.wgsl").read_text()
     return {name: float(value) for name, value in re.findall(r"const (\w+): f32 = ([\d.]+);", text)}
 
@@ -126,7 +126,7 @@ class Surfaces:
         self.of = chosen["surfaces"]
 
     def material(self, name):
-        """The material of a surface by its name in the theme's file."""
+        """Returns the material of a surface, by its name in the theme's file."""
         if name.endswith("piece"):
             return self._piece(name.removesuffix("-piece"))
         surface = self.of[name]
@@ -142,7 +142,7 @@ class Surfaces:
         return nodes.made
 
     def room_table(self):
-        """The table of a room, whose texture depends on the position."""
+        """Returns the material of a room's table, whose texture depends on the position."""
         surface = self.of["table"]
         nodes = Nodes("room table")
         grain = TABLE_GRAIN * surface.get("scale", 1.0)
@@ -176,7 +176,7 @@ class Surfaces:
         nodes.set(Emission_Color=self._glow(surface), Emission_Strength=1.0)
 
     def _fade(self, nodes):
-        """Fades out the table without a room."""
+        """Fades out the table of a theme without a room."""
         alpha = nodes.add("ShaderNodeVertexColor", layer_name="colour").outputs["Alpha"]
         nodes.set(Alpha=alpha)
 
@@ -232,7 +232,7 @@ OFFSET, SHADE = np.array((0.754877666, 0.569840296)), 0.618033989
 
 
 def piece_variation(tag, scale):
-    """The offset of a piece's texture coordinates, counted upwards, and its brightness, as a colour."""
+    """Returns the offset of a piece's texture coordinates, counted upwards, and the brightness of the piece, as a colour."""
     constant = shader_constants()
     along, down = (OFFSET * tag) % 1
     shade = constant["DARKEST"] + (constant["LIGHTEST"] - constant["DARKEST"]) * (SHADE * tag % 1)

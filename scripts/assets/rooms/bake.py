@@ -154,7 +154,7 @@ class _Sheet:
         self.camera.data.ortho_scale = self.width
 
     def render(self, samples, denoise=True):
-        """The radiance of the sheet. The first row has the lowest z."""
+        """Returns the radiance of the sheet. The first row has the lowest z."""
         return render(TABLE_MAP_WIDTH, round(TABLE_MAP_WIDTH * self.depth / self.width), samples, denoise)[..., :3]
 
 
@@ -174,7 +174,7 @@ def _marked(mark):
 
 @contextmanager
 def open_windows():
-    """Cuts openings. They and all objects beyond the room render empty, but light still enters."""
+    """Cuts out the openings. The openings and all objects beyond the room are rendered empty, but light still enters."""
     current = bpy.context.scene
     current.render.film_transparent = True
     hide_from_camera(_marked("outside"))

@@ -3,7 +3,7 @@
 A panorama is an array of shape (rows, columns, channels) of linear radiance. The middle column is the direction -z, columns run
 to the right (+x), and the first row is the zenith. Directions are in the game's axes: x right, y up, -z away from the first
 player. A cube map is an array of shape (6, side, side, 3), faces in the order +x, -x, +y, -y, +z, -z of the left-handed space in
-which renderers sample cube maps; whose z is the game's -z.
+which renderers sample cube maps. The z of this space is the game's -z.
 """
 
 import numpy as np
@@ -34,7 +34,7 @@ def cube_directions(side):
 
 
 def cube_solid_angles(side):
-    """The solid angle of each texel of a cube map, approximately, shape (6, side, side)."""
+    """Returns the approximate solid angle of each texel of a cube map, shape (6, side, side)."""
     steps = (np.arange(side) + 0.5) / side * 2 - 1
     y, x = np.meshgrid(steps, steps, indexing="ij")
     angles = (1 + x * x + y * y) ** -1.5
@@ -42,7 +42,7 @@ def cube_solid_angles(side):
 
 
 def _continued(panorama, rows, columns):
-    """Adds a margin to the panorama: it wraps around the sides, and continues beyond a pole half a turn away."""
+    """Adds a margin to the panorama, which wraps around the sides and continues beyond a pole half a turn away."""
     opposite = np.roll(panorama, panorama.shape[1] // 2, axis=1)
     tall = np.concatenate([opposite[:rows][::-1], panorama, opposite[-rows:][::-1]])
     return np.concatenate([tall[:, -columns:], tall, tall[:, :columns]], axis=1)

@@ -131,7 +131,7 @@ def pendant(frame, length, radius, cord, colour, watts, glow=1.2):
 
 
 def roof_light(frame, size, pane, bars, colour, watts, panes=4):
-    """A window in the ceiling; the frame's origin is its middle, just below the ceiling."""
+    """A window in the ceiling; the frame's origin is the middle of the window, just below the ceiling."""
     width, depth = size
     frame.floor((0, -0.05, 0), size, pane)
     for i in range(panes + 1):
@@ -149,7 +149,7 @@ def rug(frame, size, colours):
 
 
 def picture(frame, size, border, colours):
-    """A framed picture of bands, from the bottom up; the frame's origin is its middle, on the wall."""
+    """A framed picture of bands, from the bottom up; the frame's origin is the middle of the picture, on the wall."""
     width, height = size
     frame.box((0, 0, 0.15), (width + 0.8, height + 0.8, 0.3), border)
     for i, colour in enumerate(colours):

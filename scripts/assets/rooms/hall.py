@@ -143,8 +143,8 @@ def _windows(shell, stone, mood):
 
 
 def _clerestory(shell, stone, mood):
-    """Three arched windows above the far arcade, which are mirrored in the board, and by night a globe on a chain
-    opposite them."""
+    """Three arched windows above the far arcade, which are mirrored in the board, and by night a globe on a chain opposite the
+    windows."""
     for x in (-23.0, -17.0, -11.0):
         place = shell.far.at((x, 28.5, 0))
         opening(_arch(place.at((0, 0, 0.1)), 4.4, 14.0, gradient_glow(mood.horizon, mood.zenith, mood.sky)))
@@ -166,7 +166,7 @@ def _sunbeams(mood):
 
 
 def _candelabra(shell, watts):
-    """Iron stands with candles before both arcades and beside the door, if they burn."""
+    """Iron stands with candles before both arcades and beside the door, if the candles burn."""
     if not watts:
         return
     iron, wax = material("#1d1a18", 0.5, metal=0.8), material("#d8c49a", 0.6)

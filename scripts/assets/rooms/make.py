@@ -34,7 +34,7 @@ DESCRIPTIONS = REPOSITORY / "crates" / "themes" / "rooms"
 PANORAMA_SIDE, SKY_SIDE, SPECULAR_SIDE, DIFFUSE_SIDE = 512, 256, 128, 16
 # Columns of a rendered panorama, and number of samples per pixel of a preview.
 WIDTH, PREVIEW_WIDTH, PREVIEW_SAMPLES = 768, 384, 6
-# Samples of openings as a multiple of the panorama's, because the openings are not denoised.
+# Samples of openings as a multiple of the panorama's samples, because the openings are not denoised.
 OPENING_SAMPLES = 3
 # Radiance limit of the reflected environment, because small bright lamps would sparkle.
 BRIGHTEST_REFLECTION = 8.0
@@ -49,7 +49,7 @@ LUMINANCE = np.array((0.2126, 0.7152, 0.0722))
 
 
 def panorama(room, parts, width, samples):
-    """Renders the blurred room without table, black in openings, with the openness of the walls and the view outside."""
+    """Renders the blurred room without the table, black in openings, with the openness of the walls and the view outside."""
 
     def blurred(samples, side, denoise=True):
         around = bake.panorama(room.probe, width, samples, room.disc, denoise)
@@ -70,7 +70,7 @@ def panorama(room, parts, width, samples):
 
 
 def environment_maps(room, parts, width, samples):
-    """Renders the reflected environment with the disc of the key lamp, and the diffuse environment without it."""
+    """Renders the reflected environment with the disc of the key lamp, and the diffuse environment without the disc."""
     width = width * 2 // 3
     bake.show_lights(parts["key"])
     sharp = bake.panorama(room.probe, width, samples)[..., :3]

@@ -101,8 +101,8 @@ def gradient_glow(bottom, top, strength, bend=0.5):
 
 
 def ramp_glow(stops, strength):
-    """A surface that glows in colours from its lowest to its highest point: each with its relative height from 0 to 1,
-    ascending, and linear RGB."""
+    """A surface that glows in a gradient from its lowest to its highest point. `stops` are pairs of a relative height from 0 to
+    1, ascending, and a colour in linear RGB."""
     made = bpy.data.materials.new("sky")
     made.use_nodes = True
     nodes, links = made.node_tree.nodes, made.node_tree.links
@@ -187,7 +187,7 @@ class Frame:
         )
 
     def at(self, local, turn=0.0):
-        """A frame within this one."""
+        """Returns a frame at a position and a turn relative to this frame."""
         return Frame(self.point(local), self.turn + turn)
 
     def _place(self, made, local):

@@ -34,7 +34,7 @@ const SETTINGS: &str = "settings.toml";
 const ENGINES: &str = "engines.toml";
 /// File of the UCI engine commands confirmed by the player. It is local to this computer and not part of backups.
 const CONFIRMED_ENGINES: &str = "confirmed-engines.toml";
-/// Folder of the PGN files of engine matches.
+/// Folder for the PGN files of engine matches.
 const ENGINE_MATCHES: &str = "engine-matches";
 /// Folder of custom themes.
 const THEMES: &str = "themes";
@@ -43,9 +43,7 @@ const VARIANTS: &str = "variants";
 
 /// Options and files read before the window opens.
 pub(crate) struct LaunchOptions {
-    /// Game to start immediately.
     pub(crate) requested_game: Option<GameSetup>,
-    /// Link to open.
     pub(crate) link: Option<String>,
     /// Whether to continue the unfinished game.
     pub(crate) continues: bool,
@@ -174,7 +172,7 @@ impl LaunchOptions {
             settings,
             settings_file: settings_path.map(SettingsFile::new),
             requested_game,
-            // If a page is reloaded before the first move, its link is still in the URL, and the link takes precedence.
+            // After a page reload before the first move, the URL still contains the link, and the link takes precedence.
             continues: arguments.continues && link.is_none(),
             link,
             no_library: library.is_none().then_some(NoLibrary(SaveFailure::NoFolder)),
@@ -246,14 +244,14 @@ fn check_players(arguments: &Arguments, engines: &EngineList) -> Result<(), Stri
     Ok(())
 }
 
-/// Reads the UCI engine list. Returns an empty list if the file is missing, and a notice for the player if it is unreadable.
+/// Reads the UCI engine list. Returns an empty list if the file is missing, and a notice for the player if the file is
+/// unreadable.
 fn read_engines(path: &Path) -> (EngineList, Option<LocalizedText>) {
     let (engines, notice) = read(path, "notice-unreadable-engines", EngineList::parse);
     (engines.unwrap_or_default(), notice)
 }
 
-/// Reads the UCI engine commands confirmed by the player. The second value is a notice for the player if the file is
-/// unreadable.
+/// Reads the UCI engine commands confirmed by the player. Also returns a notice for the player if the file is unreadable.
 fn read_confirmations(path: &Path) -> (BTreeSet<EngineCommand>, Option<LocalizedText>) {
     let (confirmed, notice) = read(path, "notice-unreadable-confirmations", Confirmations::parse);
     (confirmed.unwrap_or_default(), notice)
@@ -276,7 +274,7 @@ fn read_settings(path: &Path) -> (Settings, Option<LocalizedText>) {
     (parsed.settings, notice)
 }
 
-/// Maximum length in bytes of the files read at startup.
+/// Maximum length of each file read at startup, in bytes.
 const MAX_FILE_BYTES: u64 = 16 << 20;
 
 /// Reads and parses a file, if it exists. The returned notice informs the player about a file that cannot be used. An invalid
@@ -302,7 +300,8 @@ fn read<T>(
     }
 }
 
-/// Renames an invalid file to an unused name. Returns the player's notice: the text `text_id` with the new path and the reason.
+/// Renames an invalid file to an unused name. Returns a notice for the player: the text `text_id` with the new path and the
+/// reason.
 fn rename_unreadable(path: &Path, text_id: &'static str, reason: String) -> LocalizedText {
     let part = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
     let (stem, extension) = (part(path.file_stem()), part(path.extension()));

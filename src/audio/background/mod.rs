@@ -20,8 +20,8 @@ use std::time::Duration;
 
 /// Duration of a fade from silence to full volume.
 const FADE_SECONDS: f32 = 1.2;
-/// Period of the music's strains and of the ambience's loop. Each file is longer than its period by the tail of a strain
-/// or by a cross-fade.
+/// Period of the music's strains and of the ambience's loop. Each file exceeds the period by the tail of its strain or by the
+/// cross-fade.
 const STRAIN_PERIOD: Duration = Duration::from_millis(18_180);
 const AMBIENCE_PERIOD: Duration = Duration::from_secs(44);
 /// Number of music strains.
@@ -55,7 +55,7 @@ impl Background {
         }
     }
 
-    /// Returns the sound as endless segments in a random order determined by `seed`.
+    /// Returns the sound as an endless sequence of segments in a random order determined by `seed`.
     fn segments(self, files: Vec<AudioSource>, seed: u64) -> Segments {
         Segments {
             files,

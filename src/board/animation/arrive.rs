@@ -41,7 +41,7 @@ pub(crate) struct SetupAnimation {
     from: Vec3,
     arc_height: f32,
     duration_seconds: f32,
-    /// Negative until the animation starts.
+    /// Time since the start, in seconds at normal speed; negative before the start.
     elapsed: f32,
     rate: f32,
 }

@@ -15,7 +15,6 @@ pub(crate) struct Fade {
 }
 
 impl Fade {
-    /// Starts a fade-in.
     #[must_use]
     pub(crate) const fn fade_in() -> Fade {
         Fade {
@@ -48,7 +47,7 @@ impl Fade {
         self.place
     }
 
-    /// Current opacity, 0 to 1.
+    /// Current opacity, from 0 (transparent) to 1.
     #[must_use]
     pub(crate) const fn opacity(&self) -> f32 {
         let progress = (self.elapsed / FADE_SECONDS).min(1.0);

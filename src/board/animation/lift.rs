@@ -21,7 +21,7 @@ const MAX_LEAN: f32 = 0.3;
 /// Distance from the target at which easing stops, in squares.
 const SETTLED_WITHIN: f32 = 0.002;
 
-/// Height of a piece above the board, which eases towards its target.
+/// Height of a piece above the board. The height eases towards its target.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub(crate) struct Lift {
     /// Target height, in squares.

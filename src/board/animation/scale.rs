@@ -22,7 +22,6 @@ pub(crate) struct ScaleIn {
 }
 
 impl ScaleIn {
-    /// Starts the animation.
     #[must_use]
     pub(crate) fn new(speed: MoveSpeed) -> ScaleIn {
         ScaleIn {

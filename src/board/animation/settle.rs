@@ -23,7 +23,6 @@ pub(crate) struct Settle {
 }
 
 impl Settle {
-    /// Starts the animation.
     #[must_use]
     pub(super) const fn new(step: Vec3, rate: f32) -> Settle {
         Settle {

@@ -10,7 +10,6 @@ const SHAKE_SECONDS: f32 = 0.28;
 const AMPLITUDE: f32 = 0.06;
 const OSCILLATIONS: f32 = 3.0;
 
-/// A shaking piece.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub(crate) struct Shake {
     elapsed: f32,

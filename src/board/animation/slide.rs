@@ -23,7 +23,7 @@ const LEAN_BACK: f32 = 0.06;
 const LEAN_FORWARD: f32 = 0.13;
 /// Forward lean of an attacker at the impact, in radians.
 const LEAN_AT_IMPACT: f32 = 0.24;
-/// Phases of a capture: the approach, a stop at the impact, and the remaining path.
+/// Durations of the phases of a capture: the approach, the stop at the impact, and the rest of the path.
 const APPROACH_SECONDS: f32 = 0.18;
 const HIT_STOP_SECONDS: f32 = 0.05;
 const LANDING_SECONDS: f32 = 0.19;
@@ -58,7 +58,6 @@ impl Slide {
     /// Time from the start of a capture to its impact, in seconds at normal speed.
     pub(crate) const SECONDS_TO_IMPACT: f32 = APPROACH_SECONDS;
 
-    /// Starts a slide.
     #[must_use]
     pub(crate) fn new(from: Vec3, to: Vec3, is_capture: bool, speed: MoveSpeed) -> Slide {
         let from = from.with_y(0.0);
@@ -106,7 +105,7 @@ impl Slide {
         ((self.elapsed - APPROACH_SECONDS - HIT_STOP_SECONDS) / LANDING_SECONDS).clamp(0.0, 1.0)
     }
 
-    /// Height of the arc, which grows with the distance. The arc of a move shorter than one square is lower.
+    /// Height of the arc. Longer moves have a higher arc, and moves shorter than one square have a lower arc.
     fn arc_height(&self) -> f32 {
         let squares = self.step.length();
         let farther = (squares - 1.0).max(0.0) * ARC_HEIGHT_PER_SQUARE;

@@ -62,7 +62,7 @@ impl CaseMeshes {
         }
     }
 
-    /// Returns the transform of a head's button.
+    /// Returns the transform of a head's button, which is lower if the button is pressed.
     pub(super) fn button_place(&self, head: Transform, is_pressed: bool) -> Transform {
         let sunk = if is_pressed { BUTTON.1 * 0.6 } else { 0.02 };
         head * Transform::from_xyz(0.0, DEPTH / 2.0, -self.top + sunk).with_rotation(Quat::from_rotation_x(-PI / 2.0))

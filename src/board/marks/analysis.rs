@@ -14,7 +14,6 @@ use strum::IntoEnumIterator;
 const MAX_LOSS_OF_MEDIUM: u32 = 5;
 const MAX_LOSS_OF_NARROW: u32 = 15;
 
-/// Returns the marks of an analysis.
 pub(super) fn analysis_marks(
     session: &Session,
     selection: &Selection,

@@ -20,7 +20,6 @@ const DIAGONAL: f32 = 1.22;
 /// Maximum step length, in squares, for which the straight arrow is used.
 const LONGEST_STRAIGHT_STEP: f32 = 1.2;
 
-/// Width of an arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumIter)]
 pub(super) enum ArrowWidth {
     Narrow,
@@ -54,7 +53,7 @@ pub(super) struct MarkAssets {
     pub(super) frame: Handle<Mesh>,
     /// Triangle that points along a file, at the near edge of a square.
     pub(super) wedge: Handle<Mesh>,
-    /// Two bars on the left and on the right of a blocked piece.
+    /// Two bars, to the left and to the right of a blocked piece.
     pub(super) bars: Handle<Mesh>,
     /// Arrows for straight and for diagonal steps, by width.
     arrows: Vec<[Handle<Mesh>; 2]>,

@@ -1,10 +1,10 @@
 //! Marks on the squares: the last move, the selected piece with its legal moves, the hovered square, the cursor and the hint.
 //!
-//! Marks differ in shape as well as colour: a dot marks a quiet move, a ring a capture, and a star an explosion. Four corners
-//! mark the origin of the last move, a full border its target, and two rings a hanging piece. Arrows mark hints and threats.
-//! Before an explosion is confirmed, rings mark the pieces in its range. In an analysis, arrows mark the best moves, and further
-//! shapes mark facts about the position. All marks except the tints have a dark rim, which contrasts with squares that are as
-//! light as the mark.
+//! Marks differ in shape as well as colour: a dot marks a quiet move, a ring marks a capture, and a star marks an explosion. Four
+//! corners mark the origin of the last move, a full border marks its target, and two rings mark a hanging piece. Arrows mark
+//! hints and threats. Before an explosion is confirmed, rings mark the pieces in its range. In an analysis, arrows mark the best
+//! moves, and further shapes mark facts about the position. All marks except the tints have a dark rim, which contrasts with
+//! squares that are as light as the mark.
 
 mod analysis;
 mod assets;
@@ -46,7 +46,7 @@ const THREAT_ASIDE: f32 = 0.22;
 /// A mark on a square.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Mark {
-    /// Goal of the person who moves next. Shown in the first games.
+    /// Goal of the person who moves next. Shown in the player's first games.
     Goal(Square),
     LastFrom(Square),
     LastFromTint(Square),

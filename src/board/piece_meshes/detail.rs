@@ -14,10 +14,11 @@ use std::f32::consts::PI;
 const LEVELS: [Detail; 5] = [level(24, 0), level(32, 0), level(48, 1), level(64, 2), level(96, 2)];
 /// Radius of a foot, the largest circle of a piece, in squares.
 const FOOT_RADIUS: f32 = 0.36;
-/// Relative change of square size that does not change the level, so that a small movement of the camera does not rebuild meshes
-/// repeatedly.
+/// Factor by which the size of a square may change without a change of level, so that small camera movements do not rebuild the
+/// meshes repeatedly.
 const TOLERANCE: f32 = 1.15;
-/// Width of the nearest squares of an 8×8 board in a window of 1280×720, in pixels; assumed before the window exists.
+/// Width of the nearest squares of an 8×8 board in a window of 1280×720, in pixels. This size is assumed before the window
+/// exists.
 const USUAL_PIXELS: f32 = 100.0;
 
 /// The coarsest resolution, for tests that must hold at every resolution.

@@ -33,7 +33,6 @@ pub(super) struct Drawing {
     pub(super) points: Vec<Option<Sample>>,
 }
 
-/// Returns the mesh of a side's piece.
 pub(super) fn piece_mesh((set, edges): (PieceSet, PieceEdges), side: Side) -> Mesh {
     shape(set, edges, side, COARSEST, Figure::Grown)
 }

@@ -1,5 +1,5 @@
 //! Edges of a theme's pieces: changes to the profiles of a set for carved, turned, cast, folded or blown pieces. Outlines and
-//! heights remain the same, so that a side is recognized in every theme.
+//! heights remain the same, so that each side is recognizable in every theme.
 
 use crate::graphics::sweep::{Curve, Part, Row};
 use breakthrough_themes::PieceEdges;
@@ -11,7 +11,7 @@ const BLOWN_ROUNDING: f32 = 0.65;
 const GROOVES: [(f32, f32); 2] = [(0.126, 0.142), (0.152, 0.172)];
 /// Depth of a groove, in squares.
 const GROOVE_DEPTH: f32 = 0.014;
-/// A folded ring keeps every fourth of its sections.
+/// A folded ring keeps one of this many consecutive sections.
 const FOLDED_SECTIONS: usize = 4;
 
 /// Changes the profile of a carved piece.
@@ -63,8 +63,8 @@ fn radius_at(rows: &[Row], height: f32) -> Option<f32> {
     Some(pair[0].side + share * (pair[1].side - pair[0].side))
 }
 
-/// Rounds the corners of all cross-sections, and the creases between the curves of the head, which start with a section that is not a
-/// circle.
+/// Rounds the corners of all cross-sections, and the creases between the curves of the head. Each of these curves starts with a
+/// section that is not a circle.
 fn rounded(profile: Vec<Curve>, fraction: f32) -> Vec<Curve> {
     let mut curves: Vec<Curve> = Vec::new();
     let is_angular = |curve: &Curve| curve.is_level() && curve.rows.first().is_some_and(|row| !row.is_round());

@@ -15,7 +15,7 @@ const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
 const MIN_PIXELS: f32 = 2.0;
 /// Fraction of the pixel columns in which the ring must have the minimum width.
 const MIN_SHARE: f32 = 0.75;
-/// Maximum fraction of the square behind a piece hidden by the piece.
+/// Maximum fraction that a piece hides of the square behind it.
 const MAX_HIDDEN: f32 = 0.5;
 
 /// Returns the width reached by the ring in three of four columns, in pixels.

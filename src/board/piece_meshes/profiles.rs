@@ -207,7 +207,7 @@ const BASIN: Profile = &[
     ),
 ];
 
-/// Returns the profile of a side's pieces.
+/// Returns the profile of a side's pieces, as curves from the bottom up.
 pub(super) fn profile(set: PieceSet, side: Side) -> Vec<Curve> {
     let of_side = |first: Profile, second: Profile| match side {
         Side::First => first,

@@ -50,8 +50,8 @@ pub(super) fn shape(set: PieceSet, edges: PieceEdges, side: Side, detail: Detail
     }
 }
 
-/// Adds the tangents for normal maps. If the set has a baked map, the tangents match its texture coordinates, otherwise the
-/// texture coordinates of the material's map.
+/// Adds the tangents for normal maps. The tangents match the texture coordinates of the set's baked map, or of the material's map
+/// if the set has no baked map.
 pub(in crate::board) fn with_tangents(mut mesh: Mesh, is_baked: bool) -> Mesh {
     const EXPECT: &str = "the mesh has positions, normals, texture coordinates and indices";
     if !is_baked {

@@ -29,7 +29,7 @@ fn picture(framing: &Framing, mesh: &Mesh, side: Side, centre: Vec3) -> Picture 
     const OUTLINE: f32 = 0.35;
     let drawing = Drawing::new(framing, mesh, side, centre);
     let across = view_right(framing) * 0.5;
-    // The perspective changes the size of a square, which must not affect the matcher.
+    // Compensate for the perspective, which changes the size of a square.
     let scale = project(framing, centre + across).distance(project(framing, centre - across)) / SQUARE_PIXELS;
     let foot_in_window = project(framing, centre);
     let foot = Vec2::new(WIDTH as f32 / 2.0, HEIGHT as f32 * 0.75);

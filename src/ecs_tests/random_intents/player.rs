@@ -292,7 +292,7 @@ impl RandomPlayer {
         Ok(())
     }
 
-    /// Updates the expected result of the game left last, if a flag fell in the same frame.
+    /// Updates the expected result of the most recently left game if a flag fell in the frame in which the game was left.
     fn see_flag(&mut self, log: &[String]) {
         let mut ended = log.iter().take_while(|line| *line != "reset");
         let winner = ended.find_map(|line| line.strip_prefix("ended: ")?.strip_suffix(" by Time"));

@@ -331,7 +331,7 @@ fn add_sample(
     exposure.stage = Stage::Add(AsyncComputeTaskPool::get().spawn(add));
 }
 
-/// Returns a long exposure with all samples, which completes with `png`.
+/// Returns a long exposure that has all samples and completes with `png`.
 #[cfg(test)]
 pub(crate) fn developed_exposure(png: Vec<u8>) -> impl Bundle {
     let exposure = LongExposure {

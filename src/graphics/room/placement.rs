@@ -36,7 +36,7 @@ impl Placement {
         table_top + (point.into() - table_top) * self.scale
     }
 
-    /// Returns half the size of the board and its frame; a larger size for small boards.
+    /// Returns half the size of the board and its frame, or a larger value if the board is smaller than the minimum scale allows.
     pub(crate) fn half_size(self) -> f32 {
         USUAL_HALF_WIDTH * self.scale
     }

@@ -214,7 +214,7 @@ fn set_smooth_normals(rows: &mut [Vec<Corner>], samples: &[Sample], place: &impl
     }
 }
 
-/// Gives the first and the last row of a ring, which are at the same place, the same normals.
+/// Assigns the same normals to the first and the last row of a ring, because both rows are at the same place.
 fn close_normals(rows: &mut [Vec<Corner>]) {
     let [first, .., last] = rows else { return };
     for (one, other) in first.iter_mut().zip(last) {

@@ -31,7 +31,8 @@ pub(crate) struct Row {
     saddle: f32,
     /// Distance of the centre from the axis to the right.
     aside: f32,
-    /// Angle, in radians, by which the section is rotated about a line ahead through its centre. A positive value raises the right.
+    /// Angle, in radians, by which the section is rotated about the line that points ahead through its centre. A positive value
+    /// raises the right.
     roll: f32,
 }
 
@@ -193,8 +194,8 @@ impl Hoop {
     /// Number of sections.
     const SECTIONS: usize = 24;
 
-    /// Returns the sections of the tube from the bottom over the right, the top and the left to the bottom. Turn 0 of a section
-    /// points ahead, and a quarter turn points away from the centre of the ring.
+    /// Returns the sections of the tube from the bottom up the right side to the top, and down the left side back to the bottom.
+    /// Turn 0 of a section points ahead, and a quarter turn points away from the centre of the ring.
     pub(super) fn rows(&self) -> Vec<Row> {
         let row = |section: usize| {
             let angle = section as f32 / Hoop::SECTIONS as f32 * TAU;
@@ -267,7 +268,7 @@ fn catmull_rom(rows: &[Row], section: usize, t: f32) -> Row {
     let (b, c) = (at(section), at(section + 1));
     let (mut a, mut d) = (at(section.saturating_sub(1)), at(section + 2));
     if !rows.iter().all(Row::is_level) {
-        // The rolls of the first and the last row differ by a full turn, so the differences to their neighbours are used.
+        // The rolls of the first and the last row differ by a full turn, so the differences between adjacent rows are used.
         let differences = |from: usize, to: usize| {
             let (from, to) = (rows[from].values(), rows[to].values());
             array::from_fn(|value| to[value] - from[value])

@@ -315,7 +315,7 @@ fn take_keys_of_settings(settings: Res<Settings>, mut bindings: ResMut<ActionBin
 }
 
 /// Run condition: a key of this action was just pressed, and no control of the interface receives it. Shortcuts of the scopes
-/// `Panel` and `Everywhere` apply even while a control has the focus, unless it is a text field.
+/// `Panel` and `Everywhere` apply even while a control other than a text field has the focus.
 pub(crate) fn action_pressed(
     scope: ActionScope,
     action: Action,

@@ -108,7 +108,7 @@ pub(crate) struct AnalysedPosition {
     pub(crate) node: NodeId,
     pub(crate) position: Position,
     pub(crate) report: Report,
-    /// Time of the search until the report.
+    /// Search time up to the report.
     pub(crate) time: Duration,
     pub(crate) is_running: bool,
 }
@@ -140,7 +140,7 @@ impl EngineAnalysis {
         self.failure.as_ref().map(|(_, failure)| failure)
     }
 
-    /// Whether the UCI engine refused the variant and has not been tried with it.
+    /// Whether the UCI engine refused the variant and has not been tried with the variant.
     pub(crate) fn can_try_variant(&self) -> bool {
         self.failure.as_ref().is_some_and(|(key, failure)| {
             matches!(failure, AnalysisFailure::Program(_, Fault::UnknownVariant(_)))

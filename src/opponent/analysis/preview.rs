@@ -12,9 +12,9 @@ pub(crate) struct LinePreview(pub(crate) Vec<Move>);
 /// Difference between a position and the position after some moves.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct PositionChange {
-    /// Squares occupied by a piece of a side that was elsewhere before.
+    /// Squares that a side occupies after the moves but not before, with this side.
     pub(crate) arrived: Vec<(Square, Side)>,
-    /// Squares whose piece has left or been captured, and that are empty afterwards.
+    /// Squares that are occupied before the moves and empty afterwards.
     pub(crate) vacated: Vec<Square>,
 }
 

@@ -43,7 +43,7 @@ fn first_sides(score: Score, position: &Position) -> WinProbability {
     }
 }
 
-/// Returns the probability that the first side wins, from 0 to 1, by the evaluation in a game's annotations.
+/// Returns the probability that the first side wins, from 0 to 1, according to the evaluation in a game's annotations.
 pub(crate) fn annotated_probability(evaluation: &Evaluation, position: &Position) -> f64 {
     match evaluation.score {
         EvaluationScore::Win { winner, .. } => f64::from(u8::from(winner == Side::First)),

@@ -1,4 +1,4 @@
-//! Tests of the engine whose analysis is shown, with a shell script as UCI engine.
+//! Tests of the choice of the analysing engine, with a shell script as UCI engine.
 
 use super::*;
 use crate::session::{GameSetup, Intent, SessionKind};
@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 const HEXAGON: &str = "hex5 breakthroughs=2 obstacles=e5";
 
-/// Returns an analysis of the hexagon, with a UCI engine named Odd in the list, which declares only the standard variant.
+/// Returns an analysis of the hexagon. The list contains a UCI engine named Odd, which declares only the standard variant.
 fn analysis_of_hexagon() -> App {
     let script = "while read -r word rest; do case \"$word\" in\n\
          uci) echo 'option name UCI_Variant type combo default breakthrough var breakthrough'; echo uciok ;;\n\

@@ -1,5 +1,5 @@
-//! The turning point of a finished game, at which an analysis of the game opens. It is the last position in which the loser still
-//! had a chance, according to the annotations of the game or to short searches from its end.
+//! The turning point of a finished game, at which an analysis of the game opens. The turning point is the last position in which
+//! the loser still had a chance, according to the annotations of the game or to short searches from the end of the game.
 
 use crate::base::job::Job;
 use crate::base::redraw::WakeUp;
@@ -15,7 +15,7 @@ use std::sync::atomic::Ordering;
 const NODES: u64 = 20_000;
 /// Size of the transposition table, which is cleared for each position.
 const TABLE_MEBIBYTES: usize = 1;
-/// Winning probability at which the loser still had a chance.
+/// Minimum winning probability at which the loser still had a chance.
 const MIN_CHANCE: f64 = 0.45;
 
 /// Turning point of the game from which the analysis was opened, and its search.
@@ -147,7 +147,7 @@ mod tests {
     use breakthrough_rules::Game;
     use breakthrough_rules::notation::{parse_fen, parse_move, parse_pgn};
 
-    /// Opens an analysis of a game, which shows the end of the game.
+    /// Opens an analysis of a game at the end of the game.
     fn open(game: &Game) -> App {
         let mut app = testing::app();
         app.world_mut().write_message(Intent::Start(GameSetup {

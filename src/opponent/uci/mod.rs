@@ -1,7 +1,7 @@
 //! UCI engines in a game: their requests, their replies and their failures.
 //!
 //! A worker of the engine service runs the processes. After a fault, the game waits until the player retries, replaces the
-//! engine, or resigns on its behalf.
+//! engine, or resigns on behalf of the engine.
 
 mod failure;
 mod reply;

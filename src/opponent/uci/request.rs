@@ -1,4 +1,4 @@
-//! Requests to UCI engines, which run only confirmed commands.
+//! Requests to UCI engines. A request contains only commands that the player has confirmed.
 
 use crate::base::uci_engines::UciEngines;
 use crate::session::Session;

@@ -107,7 +107,7 @@ fn show_row(ui: &mut Ui, texts: &Texts, row: &ExplorerRow, shown: &mut PanelResp
         let gaps = [("result", spoken.into()), ("score", score.as_str().into())];
         spoken = texts.fill("analysis-scored-move", &gaps);
     }
-    // The whole row plays the move.
+    // A click anywhere in the row plays the move.
     let response = ui.interact(ui.max_rect(), ui.id().with(&row.name), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &spoken));
     let response = response.on_hover_text(&spoken);
@@ -161,7 +161,7 @@ fn show_results(ui: &mut Ui, first_won: f32, percent: u32) {
     }
     let text = format!("{percent}%");
     let font = FontId::proportional(13.0);
-    // A number that does not fit into its share is shown beside it.
+    // A number that does not fit into its share is shown beside the share.
     let fits = text_width(ui, &text, font.clone()) + 2.0 * RESULT_PADDING <= boundary - rect.left();
     let (at, (fill, _)) = if fits {
         (rect.left(), sides[0])

@@ -81,8 +81,8 @@ pub(super) fn show_graph(ui: &mut Ui, texts: &Texts, graph: &Graph, actions: &mu
 pub(super) const BAR_WIDTH: f32 = 14.0;
 pub(super) const BAR_GAP: f32 = 10.0;
 
-/// Shows the evaluation bar left of `right`, with the given distances from the top and the bottom of the window. The part of the side at
-/// the bottom of the screen is at the bottom.
+/// Shows the evaluation bar left of `right`, with the given distances from the top and the bottom of the window. The side at the
+/// bottom of the screen has its share at the bottom of the bar.
 pub(super) fn show_bar(
     ctx: &Context,
     right: f32,

@@ -48,7 +48,7 @@ mod tests {
             &[("White", "Player"), ("Black", "Player"), ("Event", "Casual game")],
             Some("White – Black · Casual game"),
         );
-        // The library reads a name in the same way.
+        // The library interprets these names in the same way.
         check(&[("White", "-"), ("Black", "??")], Some("- – Black"));
     }
 }

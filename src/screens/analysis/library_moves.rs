@@ -65,8 +65,8 @@ fn request_moves(
     }
 }
 
-/// Returns the request for the games of a player, or of all players if the name is empty, in a position and, on boards on which it
-/// has the same value, in its mirror image.
+/// Returns the request for the moves played in a position, in the games of a player or, if the name is empty, of all players. If
+/// the mirror image of the position has the same value, the request includes it.
 fn request(position: &Position, player: &str) -> ContinuationsRequest {
     let mirrored = mirror_image(position).map(|mirrored| mirrored.hash());
     let hash = position.hash();

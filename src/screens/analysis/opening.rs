@@ -12,7 +12,6 @@ use bevy::prelude::*;
 use breakthrough_rules::NodeId;
 use breakthrough_rules::notation::Record;
 
-/// Request for an analysis.
 #[derive(Event, Clone, Debug)]
 pub(crate) enum AnalysisRequested {
     /// The game on the board with all its moves, from the shown position.

@@ -266,7 +266,6 @@ fn new_path(places: &Places) -> PathBuf {
     )
 }
 
-/// Reads the settings from a file.
 pub(super) fn read_settings(path: &Path) -> io::Result<ParsedSettings> {
     let text = files::read_text_limited(path, MAX_SETTINGS_BYTES)?;
     ParsedSettings::parse(&text).map_err(io::Error::other)

@@ -14,7 +14,7 @@ use breakthrough_backup::{Contents, Progress};
 use breakthrough_uci_client::EngineEntry;
 
 const WIDTH: f32 = 460.0;
-/// Maximum length of all listed engines together, in characters.
+/// Maximum total length of the listed engines, in characters.
 const MAX_ENGINE_CHARACTERS: usize = 32_768;
 
 pub(super) struct Model<'a> {

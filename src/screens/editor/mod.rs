@@ -33,7 +33,7 @@ pub(crate) struct Editor {
     /// The draft as it was opened.
     opened: Draft,
     is_unsaved: bool,
-    /// Whether the last undo step changed the name or the description, so that the next text change is merged into it.
+    /// Whether the last undo step changed the name or the description, so that the next text change is merged into the same step.
     last_step_changed_texts: bool,
     /// Selected tool: the content that a click puts on a square.
     pub tool: Content,

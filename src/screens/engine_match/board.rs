@@ -16,10 +16,9 @@ const MOVE_INTERVAL: Duration = Duration::from_millis(400);
 /// Minimum time between two shown games.
 const GAME_INTERVAL: Duration = Duration::from_secs(2);
 
-/// Shown game of the match.
 #[derive(Resource, Default)]
 pub(super) struct ShownMatchGame {
-    /// Number of the game, and the players, 0 or 1, by side; `None` while the board shows no game of the match.
+    /// Number of the shown game, and the index (0 or 1) of each side's player; `None` while the board shows no game of the match.
     number: Option<(usize, [usize; 2])>,
     /// Game staged before the first game of the match was shown.
     before: Option<Game>,

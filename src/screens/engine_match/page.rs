@@ -50,7 +50,6 @@ pub(crate) struct EngineMatchPage {
     pub(super) question: Option<Question>,
 }
 
-/// Running search for unfinished matches.
 pub(super) type UnfinishedSearch = Task<Vec<Result<EngineMatch, String>>>;
 
 #[derive(Clone, Debug, PartialEq, Eq)]

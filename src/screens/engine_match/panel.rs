@@ -24,7 +24,8 @@ const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) page: &'a EngineMatchPage,
-    /// Number of the game on the board, and its players, 0 or 1, by side; `None` if the board shows no game of the match.
+    /// Number of the game on the board, and the index (0 or 1) of each side's player; `None` if the board shows no game of the
+    /// match.
     pub(super) on_board: Option<(usize, [usize; 2])>,
     pub(super) engines: &'a EngineList,
     /// Name of the variant selected on the new-game screen.

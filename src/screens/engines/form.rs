@@ -152,7 +152,7 @@ impl Form {
         }
     }
 
-    /// Tests the engine, or asks for confirmation first if its command is from a file and unconfirmed.
+    /// Tests the engine, or asks for confirmation first if the command is from a file and has not been confirmed.
     pub(super) fn test(&mut self, uci_engines: &UciEngines, wake_up: &WakeUp) {
         let Some(name) = EngineName::nearest("test") else {
             return;

@@ -74,7 +74,7 @@ impl EnginesPage {
         }
     }
 
-    /// Returns from the form to the list, or from the list to the returned overlay.
+    /// Returns from the form to the list. If the list is shown, returns the overlay to show after the page is closed.
     pub(crate) fn go_back(&mut self) -> Option<Overlay> {
         if self.form.take().is_some() {
             return None;

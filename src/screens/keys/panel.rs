@@ -39,7 +39,7 @@ const COLUMNS: [&[Group]; 3] = [
     ],
 ];
 
-/// Text ids of the mouse actions in a game and an analysis: what the player does, and its effect.
+/// Text ids of the mouse actions in a game and an analysis: the input, and its effect.
 const MOUSE: [(&str, &str); 9] = [
     ("keys-mouse-move", "keys-mouse-move-does"),
     ("keys-mouse-deselect", "keys-mouse-deselect-does"),

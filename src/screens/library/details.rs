@@ -8,7 +8,7 @@ pub(super) struct Details {
     pub(super) loaded: LoadedGame,
     /// Typed title, which may differ from the saved title.
     pub(super) title: String,
-    /// Typed keywords without [`ANALYSIS_KEYWORD`], which makes an entry an analysis.
+    /// Typed keywords without [`ANALYSIS_KEYWORD`], which marks an entry as an analysis.
     pub(super) keywords: String,
 }
 
@@ -87,17 +87,18 @@ impl Details {
     }
 }
 
-/// Whether a keyword makes an entry an analysis, which no typed text changes.
+/// Whether a keyword marks an entry as an analysis. Typed keywords neither add nor remove this keyword.
 fn is_reserved(keyword: &str) -> bool {
     keyword.eq_ignore_ascii_case(ANALYSIS_KEYWORD)
 }
 
-/// Returns the title in its text field. A text that is longer than the field allows is saved only after an edit.
+/// Returns the title as shown in its text field. A title that exceeds the maximum length of the field is saved only after an
+/// edit.
 fn shown_title(loaded: &LoadedGame) -> String {
     shortened(loaded.entry.title.trim(), MAX_TEXT_CHARACTERS)
 }
 
-/// Returns the keywords in their text field.
+/// Returns the keywords as shown in their text field.
 fn shown_keywords(loaded: &LoadedGame) -> String {
     let keywords = loaded.entry.keywords.iter().map(String::as_str);
     let shown: Vec<&str> = keywords.filter(|word| !is_reserved(word)).collect();

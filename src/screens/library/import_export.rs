@@ -130,7 +130,6 @@ impl ImportExportState {
     }
 }
 
-/// Returns the file name of a path.
 pub(super) fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

@@ -66,7 +66,7 @@ pub(super) struct GameList {
     asked: BTreeSet<u64>,
 }
 
-/// Returns the range of a part of the list.
+/// Returns the range of list indices in a part.
 const fn places_of(part: u64) -> Range<u64> {
     part * PART..(part + 1) * PART
 }
@@ -101,7 +101,6 @@ impl GameList {
         self.filter() != all
     }
 
-    /// Removes the filters.
     pub(super) fn remove_filters(&mut self) {
         self.kind = EntryKind::Game;
         self.text.clear();
@@ -174,7 +173,7 @@ impl GameList {
         !self.missing(places).is_empty()
     }
 
-    /// Whether this is the request number of the latest list request.
+    /// Whether `list` is the number of the latest list request.
     pub(super) const fn is_current(&self, list: u64) -> bool {
         list == self.list
     }

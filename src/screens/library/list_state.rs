@@ -40,7 +40,6 @@ pub(super) enum ListAction {
     /// Loads the missing games in the visible range of the list.
     Load(Range<u64>),
     Select(SelectionChange),
-    /// Deletes the selected games.
     DeleteSelected,
     /// Restores the deleted games.
     Restore,

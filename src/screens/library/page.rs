@@ -45,11 +45,11 @@ pub(super) enum Action {
     OpenImport,
     /// Shows the export view for some games, or for the list if there are none.
     OpenExport(Vec<GameId>),
-    /// Shows the statistics of a player, with the games that were last counted.
+    /// Shows the statistics of a player. Counts the games that were selected last: all, rated or casual.
     OpenStatistics(String),
-    /// Counts other games of the player whose statistics are shown.
+    /// Selects the games that the statistics count.
     CountGames(CountedGames),
-    /// Hides the notice about unrated games that were rated.
+    /// Hides the notice about rated games that do not count for the rating.
     DismissRatingNotice,
     Back,
 }

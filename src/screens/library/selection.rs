@@ -4,7 +4,6 @@ use breakthrough_library::GameId;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// Change of the selection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum SelectionChange {
     /// Selects or deselects the game at an index of the list.

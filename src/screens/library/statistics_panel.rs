@@ -30,7 +30,8 @@ const NUMBER_WIDTH: f32 = 64.0;
 /// Maximum number of rows in a table.
 const MAX_ROWS: usize = 24;
 
-/// Shows the statistics. `hides_notice` is true if the player has dismissed the notice about unrated games that were rated.
+/// Shows the statistics. `hides_notice` is true if the player has dismissed the notice about rated games that do not count for
+/// the rating.
 pub(super) fn panel(
     ui: &mut Ui,
     texts: &Texts,
@@ -84,7 +85,7 @@ fn choose_games(ui: &mut Ui, texts: &Texts, games: CountedGames, actions: &mut V
     actions.extend(chosen.map(Action::CountGames));
 }
 
-/// Shows the notice about unrated games that were rated, with a button that dismisses it permanently.
+/// Shows the notice about rated games that do not count for the rating, with a button that dismisses it permanently.
 fn show_rating_notice(ui: &mut Ui, texts: &Texts, games: u64, actions: &mut Vec<Action>) {
     ui.add_space(GRID);
     ui.horizontal(|ui| {

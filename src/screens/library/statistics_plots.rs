@@ -8,7 +8,7 @@ use breakthrough_library::statistics::{GroupResults, Rating};
 use egui_plot::{Bar, BarChart, FilledArea, HoverPosition, Line, uniform_grid_spacer};
 use std::ops::RangeInclusive;
 
-/// Half of the 95% confidence interval of a rating, in deviations, as Glicko-2 rounds it.
+/// Half the width of a rating's 95% confidence interval, in rating deviations, rounded as in the definition of Glicko-2.
 pub(super) const CONFIDENCE_95: f64 = 2.0;
 const HEIGHT: f32 = 170.0;
 /// Maximum number of drawn ratings, excluding the last rating.

@@ -28,7 +28,7 @@ fn ratings(variant: &str, ratings: &[f64]) -> VariantRatings {
     }
 }
 
-/// Shows the statistics of a player with ratings in two variants and three unrated games that were rated.
+/// Shows the statistics of a player with ratings in two variants and three rated games that do not count for the rating.
 fn panel(games: CountedGames, results: Results, hides_notice: bool) -> PanelHarness<'static, Action> {
     let texts = Texts::english();
     let state = StatisticsState {

@@ -83,7 +83,7 @@ impl NewGameForm {
         self.variant != VariantId::Position
     }
 
-    /// Returns the start of the game. A variant that starts with a random side is not built in.
+    /// Returns the start of the game. Variants in which a random side moves first are not built in.
     fn start(&self, selected: Option<&NamedVariant>) -> GameStart {
         let fixed = selected.filter(|named| named.starting_side != StartingSide::Random);
         if self.is_from_start() {
@@ -93,7 +93,7 @@ impl NewGameForm {
         }
     }
 
-    /// Returns the terms by side. The game is rated if this mode is selected and the game can be rated.
+    /// Returns the terms by side. The game is rated if the rated mode is selected and the game can be rated.
     fn terms(&self, form: &TermsForm, start: GameStart, seed: u64) -> GameTerms {
         let are_computers = match self.opponents {
             Opponents::PersonAndComputer => [false, true],

@@ -49,7 +49,6 @@ pub(super) struct VariantCard<'a> {
 pub(super) enum Action {
     SetOpponents(Opponents),
     SetLevel(Side, Level),
-    /// Selects a UCI engine for a side.
     SetEngine(Side, EngineName),
     OpenEngines,
     /// Sets the person's side; `None` for a random side.

@@ -1,5 +1,5 @@
-//! Opens a rule file, which the player picks in the file dialog, or whose path the player types if the system has no file dialog.
-//! The file is handled like a dropped file.
+//! Opens a rule file. The player picks the file in the file dialog or, if the system has no file dialog, types its path. The file
+//! is handled like a dropped file.
 
 use crate::base::dropped_files::DroppedFiles;
 use crate::base::file_dialog::{FileDialog, Picked};
@@ -48,7 +48,8 @@ fn receive_file(mut state: ResMut<RuleFileState>, mut files: ResMut<DroppedFiles
 }
 
 impl RuleFileState {
-    /// Must be called on the main thread, which some operating systems require for file dialogs.
+    /// Applies an action. Must be called on the main thread, because some operating systems require the main thread for file
+    /// dialogs.
     pub(super) fn apply(&mut self, action: RuleFileAction, texts: &Texts, wake_up: &WakeUp, files: &mut DroppedFiles) {
         match action {
             RuleFileAction::Browse => {

@@ -47,7 +47,7 @@ pub(super) fn choose_terms(
     let from_start = game.is_from_start();
     let mut edited = form.clone();
     ui.add_space(GRID);
-    // Keep the section open, because a game from a position rarely has the terms of the last game.
+    // For games from a position, the section is open by default, because their terms rarely equal the terms of the last game.
     let id = ui.make_persistent_id(("terms", from_start));
     let mut folding = CollapsingState::load_with_default_open(ui.ctx(), id, !from_start);
     let caret = if folding.is_open() {

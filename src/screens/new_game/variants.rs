@@ -41,7 +41,7 @@ pub(super) struct SelectedVariant {
 }
 
 impl SelectedVariant {
-    /// Lays the texts out. Returns `None` if the selected variant cannot be played.
+    /// Lays out the texts. Returns `None` if the selected variant cannot be played.
     pub(super) fn lay_out(ui: &Ui, model: &Model) -> Option<SelectedVariant> {
         let named = model.selected?;
         let name = match model.form.variant {
@@ -170,8 +170,9 @@ pub(super) fn strip_height(rows: usize) -> f32 {
     card * rows as f32 + BAR_HEIGHT
 }
 
-/// Shows the variants in a strip that scrolls sideways. The selected variant scrolls into view when the screen opens, and after
-/// a selection outside the strip. The mouse wheel scrolls the strip; at its end, the wheel scrolls the list around it.
+/// Shows the variants in a strip that scrolls sideways. The selected variant scrolls into view when the screen opens, and after a
+/// selection outside the strip. The mouse wheel scrolls the strip; at the end of the strip, the wheel scrolls the surrounding
+/// list.
 pub(super) fn choose_variant(ui: &mut Ui, model: &Model, rows: usize, actions: &mut Vec<Action>) {
     ui.scope(|ui| {
         ui.style_mut().always_scroll_the_only_direction = true;

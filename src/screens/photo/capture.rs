@@ -22,7 +22,6 @@ const MAX_WAIT_SECONDS: f32 = 6.0;
 /// Timeout of a screenshot, which can take seconds on a slow machine.
 const SCREENSHOT_TIMEOUT_SECONDS: f32 = 20.0;
 
-/// Folder for photos.
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct PhotoFolder(PathBuf);
 

@@ -9,7 +9,6 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use strum::{EnumCount, EnumIter};
 
-/// Size of a print.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumCount, EnumIter)]
 pub(super) enum PrintSize {
     /// Size of the window.

@@ -15,7 +15,6 @@ const SIZE_WIDTH: f32 = 108.0;
 const SAMPLES_WIDTH: f32 = 64.0;
 const PROGRESS_WIDTH: f32 = 360.0;
 
-/// Shows the options of a print.
 pub(super) fn options(ui: &mut Ui, texts: &Texts, print: PrintSettings) -> Vec<Action> {
     let mut actions = Vec::new();
     ui.set_max_width(floating_panel_room(ui.ctx()).x);

@@ -60,7 +60,7 @@ impl ResultDelay {
     }
 }
 
-/// Rating change from the last rated game.
+/// Rating change of the last rated game.
 #[derive(Resource, Default)]
 struct LastRating(Option<RatingChange>);
 

@@ -39,9 +39,9 @@ pub(super) struct Model<'a> {
     pub(super) has_moves: bool,
     /// Whether the players differ, so that swapping sides has an effect.
     pub(super) can_swap_sides: bool,
-    /// Suggested other level, with the text id of its button.
+    /// Suggested level, with the text id of its button.
     pub(super) suggested: Option<(Level, &'static str)>,
-    /// Whether the rules are offered, as after the first games.
+    /// Whether the rules are offered: after a loss to the computer in the player's first games.
     pub(super) offers_rules: bool,
     /// Text id of the button that leaves the game.
     pub(super) leave_text: &'static str,
@@ -57,15 +57,12 @@ pub(super) enum Action {
     /// Opens the review at the start of the game.
     Replay,
     ShowResult,
-    /// Opens an analysis of the game.
     Analyse,
     /// Opens the new-game screen with the shown position.
     PlayFromHere,
-    /// Opens the share dialog.
     Share,
     ShowRules,
     NewGame,
-    /// Opens the menu.
     Menu,
     /// Opens the title screen, or the page from which the game was opened.
     Leave,

@@ -28,7 +28,7 @@ pub(super) fn rating_text(
     }
 }
 
-/// Returns the reason of a result. The text does not name a player, because the headline names the winner.
+/// Returns the reason for a result. The text does not name a player, because the headline names the winner.
 pub(super) fn explanation(texts: &Texts, game: &Game, outcome: Outcome, termination: Option<Termination>) -> String {
     let size = game.position().size();
     let square = game

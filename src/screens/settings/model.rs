@@ -155,7 +155,6 @@ pub(super) enum Action {
     CopyPath(PathBuf),
     OpenBackup(Purpose),
     Copy(CopyAction),
-    /// Opens the UCI engine page.
     OpenEngines,
     Close,
 }

@@ -62,7 +62,7 @@ impl ShareDialog {
         }
     }
 
-    /// Closes the dialog after a click beside it, unless an export is running.
+    /// Closes the dialog after a click outside it, unless an export is running.
     fn dismiss(&self, dialogs: &mut DialogStack) {
         if self.export.is_none() {
             dialogs.close::<ShareDialog>();

@@ -36,7 +36,8 @@ pub(super) struct ExportProcess {
 }
 
 impl ExportProcess {
-    /// Starts the export of a PGN by another process of this program. Calls `wake_up` when the process closes its standard error.
+    /// Starts a second process of this program, which exports a PGN record as an animation. Calls `wake_up` when the process
+    /// closes its standard error.
     ///
     /// # Errors
     /// The process or its thread cannot be started.

@@ -38,17 +38,22 @@ use std::time::Duration;
 
 /// State of the program that a transcript compares.
 struct State {
-    /// Game, screen, view, settings and toasts, as lines of a name and a value.
+    /// Game, screen, view, settings and toasts, each as a line with a name and a value.
     values: Vec<String>,
     /// Controls and texts of the interface.
     controls: Vec<String>,
 }
 
-/// Frames after each input, and the time between them.
+/// Number of frames after each input, and the time between two frames.
 const FRAMES: usize = 20;
+/// Number of frames after each input, [`FRAME_TIME`] apart.
+const FRAMES: usize = 20;
+const FRAME_TIME: Duration = Duration::from_millis(50);
 /// Forms of dates, which replace them in a transcript.
 const DATES: [&str; 2] = ["0000-00-00 00:00", "0000-00-00"];
 const FRAME_TIME: Duration = Duration::from_millis(50);
+/// Pattern of a date with a time of day. This text also replaces such dates in a transcript.
+const DATE: &str = "0000-00-00 00:00";
 
 #[rstest]
 fn the_effects_of_scripted_inputs_are_the_approved_ones(#[files("tests/transcripts/*.txt")] path: PathBuf) {
@@ -57,9 +62,9 @@ fn the_effects_of_scripted_inputs_are_the_approved_ones(#[files("tests/transcrip
     testing::assert_snapshot("transcripts", &name, &transcript(&script));
 }
 
-/// Runs the inputs of a script, one on each line. After an input that ends in `, reply`, the computer moves, after one that ends in
-/// `, hint`, a hint is shown, and after one that ends in `, shows LABEL`, the interface shows a label. A script whose first line is
-/// `with files` has a library and a folder of variants. Returns the changes after each input.
+/// Runs the inputs of a script, one per line. An input with the suffix `, reply` waits for the computer's move, `, hint` waits
+/// for a hint, and `, shows LABEL` waits until the interface shows a label. A script whose first line is `with files` has a
+/// library and a folder of variants. Returns the changes after each input.
 fn transcript(script: &str) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     let (has_files, script) = match script.strip_prefix("with files\n") {
@@ -257,7 +262,7 @@ fn press(player: &mut Player, name: &str) {
     }
 }
 
-/// Returns the physical key of a letter or digit on a keyboard with US layout.
+/// Returns the physical key of a letter or digit on a US keyboard.
 fn letter_code(character: &str) -> KeyCode {
     match character.to_ascii_lowercase().as_str() {
         "a" => KeyCode::KeyA,

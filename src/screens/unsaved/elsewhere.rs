@@ -40,7 +40,7 @@ impl SaveElsewhere {
         self.dialog.is_some() || self.writing.is_some()
     }
 
-    /// Returns the last outcome, unless a game has changed since.
+    /// Returns the last outcome, unless a game has changed since then.
     pub(super) fn outcome(&self, status: &SaveStatus) -> Option<&Outcome> {
         let is_current = |(number, _): &&(u64, Outcome)| *number == status.last_number();
         self.outcome.as_ref().filter(is_current).map(|(_, outcome)| outcome)

@@ -25,7 +25,7 @@ pub(super) struct Model<'a> {
     pub(super) games: usize,
     /// Reason for the failure; `None` if the library has not replied.
     pub(super) failure: Option<&'a SaveFailure>,
-    /// Outcome of saving to another file, unless a game has changed since.
+    /// Outcome of saving to another file, unless a game has changed since then.
     pub(super) outcome: Option<&'a Outcome>,
     /// Width between the side panels, in points.
     pub(super) width: f32,

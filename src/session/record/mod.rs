@@ -85,7 +85,7 @@ pub(crate) fn detail_tags(session: &Session) -> Vec<(String, String)> {
     tags.extend(terms_tags(&session.terms_now()));
     match session.game().outcome().map(|outcome| outcome.ending) {
         None => tags.push((TERMINATION_TAG.to_owned(), "unterminated".to_owned())),
-        // Derived from the game.
+        // This ending is derived from the game.
         Some(Ending::Time) => {}
         Some(_) => tags.push((TERMINATION_TAG.to_owned(), "normal".to_owned())),
     }

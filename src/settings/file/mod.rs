@@ -75,13 +75,12 @@ impl ParsedSettings {
 }
 
 impl SettingsFile {
-    /// Creates the settings file at a path.
     pub(crate) const fn new(path: PathBuf) -> SettingsFile {
         SettingsFile(path)
     }
 
-    /// Writes the settings that differ from `saved`, which are the settings that this program has read or written last, and adds
-    /// the settings missing from the file. All other values in the file are preserved, because another window may have changed
+    /// Writes the settings that differ from `saved`, and adds the settings missing from the file. `saved` contains the settings
+    /// that this program last read or wrote. All other values in the file are preserved, because another window may have changed
     /// them or a later version may have written them.
     ///
     /// # Errors

@@ -28,7 +28,6 @@ use shooting::{FilmFinished, Shooting, add_shooting};
 use std::num::NonZero;
 use std::time::Duration;
 
-/// Output file.
 #[derive(Resource)]
 struct Output(AnimationPath);
 

@@ -211,8 +211,8 @@ fn keep_picture(shooting: &mut Shooting, picture: Vec<u8>, world: &mut World) ->
     Ok(Some(Stage::Advance(step)))
 }
 
-/// Writes progress such as `12/340` to standard error. On a terminal, it overwrites the line; otherwise, it writes a
-/// separate line.
+/// Writes progress such as `12/340` to standard error. On a terminal, the progress overwrites the previous line; otherwise, each
+/// progress is a separate line.
 fn print_progress(done: usize, count: usize) {
     let mut stderr = stderr();
     let end = if stderr.is_terminal() && done < count {

@@ -5,7 +5,7 @@ use crate::tools::animation::film::Film;
 /// Size of the pictures.
 pub(super) const SIZE: (u32, u32) = (6, 5);
 
-/// Returns a picture of the film, which has four pictures. The first two are equal.
+/// Returns the picture with this number. The film has four pictures, and the first two are equal.
 pub(super) fn picture(number: u32) -> Vec<u8> {
     let mut picture: Vec<u8> = (0..SIZE.0 * SIZE.1 * 3).map(|channel| channel as u8).collect();
     if number >= 2 {

@@ -21,7 +21,7 @@ use breakthrough_platform::clock::SystemTime;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// A common window, and a small one.
+/// A common and a small window size.
 const WINDOWS: [(f32, f32); 2] = [(1280.0, 720.0), (640.0, 400.0)];
 const THEME: &str = "walnut";
 
@@ -180,7 +180,7 @@ fn layout(app: &mut App) -> String {
             format!("{count} {shape} in {left} {top}, {width} × {height}"),
         ));
     }
-    // The version and the temporary folder differ in each build and in each run.
+    // The version differs in each build, and the temporary folder differs in each run.
     let folder = std::env::temp_dir().display().to_string();
     let changing = [format!("Version {VERSION}"), format!("version {VERSION}"), folder];
     lines.retain(|(_, _, line)| !changing.iter().any(|text| line.contains(text)));

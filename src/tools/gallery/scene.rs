@@ -42,7 +42,7 @@ pub(crate) enum Step {
     /// Let this much time pass.
     Wait(Duration),
     /// Wait until the interface shows a control or text with this label, for example after a thread has finished, and call a
-    /// function with it.
+    /// function with this control or text.
     Use(String, fn(&mut World, NodeId)),
 }
 

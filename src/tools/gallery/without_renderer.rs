@@ -10,7 +10,6 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::PrimaryWindow;
 use std::time::Duration;
 
-/// Resizes the window.
 pub(super) fn resize(app: &mut App, (width, height): (f32, f32)) {
     let mut windows = app.world_mut().query_filtered::<&mut Window, With<PrimaryWindow>>();
     let mut window = windows.single_mut(app.world_mut()).expect("a window");

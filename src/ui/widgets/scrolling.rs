@@ -24,7 +24,7 @@ pub(crate) fn scrolled<R>(area: ScrollArea, ui: &mut Ui, add_contents: impl FnOn
     shown.inner
 }
 
-/// Like [`scrolled`], but the area is at the top each time its panel opens.
+/// Shows contents like [`scrolled`], and scrolls to the top each time the panel opens.
 pub(crate) fn scrolled_from_top<R>(
     id: &str,
     area: ScrollArea,
@@ -61,8 +61,8 @@ fn scroll_to_new_focus(ui: &Ui) {
     }
 }
 
-/// Remembers under a name what a panel shows in this frame. Returns what it showed in its last frame, if any, so that the panel can
-/// scroll something new into view.
+/// Stores, under a name, the value that a panel shows in this frame. Returns the value from the panel's last frame, if any, so
+/// that the panel can scroll a new value into view.
 pub(crate) fn replace_shown<T: Clone + Send + Sync + 'static>(ui: &Ui, name: &str, shown: T) -> Option<T> {
     ui.data_mut(|data| {
         let id = Id::new(name);

@@ -1,4 +1,4 @@
-//! Tests of files in an older format in `tests/data/earlier_version`.
+//! Tests of the files in `tests/data/earlier_version`, which have an older format.
 
 use super::{Home, check};
 use breakthrough_library::{GameId, GameStorage, SqliteLibrary};

@@ -28,7 +28,7 @@ fn a_file_beyond_a_limit_is_skipped_and_named() {
     assert_eq!(contents.variants, 8);
     let expected = "expected at most 33554432 bytes in all files except matches.pgn, found more";
     assert_eq!(contents.notes[8], format!("variants/8.toml: {expected}"));
-    // Unknown files are not read, so their size is not limited.
+    // Unknown files are not read, so the size of unknown files is not limited.
     let others: Vec<String> = (0..9).map(|number| format!("notes/{number}.txt")).collect();
     let others: Vec<_> = others.iter().map(|name| (name.as_str(), longer.as_str())).collect();
     assert_eq!(check_files(&others).expect("a backup").notes.len(), 9);

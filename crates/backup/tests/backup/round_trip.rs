@@ -1,10 +1,10 @@
-//! Property: everything in a player's data folder is restored from its backup, or listed in a note when the backup is written
-//! or checked.
+//! Property: everything in a player's data folder is restored from a backup of the folder, or listed in a note when the
+//! backup is written or checked.
 
 use super::*;
 use proptest::prelude::*;
 
-/// Name of a file in the folder of variants or themes, and its content.
+/// Name and content of a file in the folder of variants or themes.
 type File = (String, Vec<u8>);
 
 fn file_name() -> impl Strategy<Value = String> {
@@ -58,7 +58,7 @@ proptest! {
         files::write(&home.path("settings.toml"), &settings).expect("written");
         for (folder, entries) in [("variants", &variants), ("themes", &themes)] {
             for (name, bytes) in entries {
-                // The file system refuses some names, or replaces a file of the same name.
+                // The file system may refuse a name, and a later file replaces an earlier file with the same name.
                 let _ = files::write(&home.path(&format!("{folder}/{name}")), bytes);
             }
         }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 const MANIFEST: &str = "format = 1\nversion = \"1\"\ndate = \"today\"\n";
 
-/// Writes a backup of `home`. Returns its path and the notes about skipped files.
+/// Writes a backup of `home`. Returns the path of the backup and the notes about skipped files.
 fn back_up(home: &Home) -> (PathBuf, Vec<String>) {
     let path = home.path("backup.zip");
     let written = write_backup(&home.places, ("1.2.3", "2026-11-23"), &path, &RUNNING, &mut |_| {});
@@ -143,7 +143,7 @@ fn a_name_that_the_system_refuses_costs_only_that_file() {
     let contents = check(&backup).expect("a backup");
     assert_eq!((contents.variants, contents.games), (2, 1));
     assert_eq!(contents.notes.len(), 2, "{:?}", contents.notes);
-    // The name with maximum length is in use, so that the number has to fit into the name.
+    // The name with maximum length is in use, so the restored name must be shortened to make room for a number.
     home.write(&long, "name = \"Other\"\n");
     let restored = home.restore(&backup).expect("restored");
     assert!(
@@ -166,7 +166,7 @@ fn files_that_the_system_refuses_to_write_are_named() {
         ("matches.pgn", "1. a2-a3 *\n"),
     ];
     let backup = zip_file(&home, &files);
-    // A file instead of the folder, a cyclic link, and a folder instead of a file.
+    // Create a file instead of a folder, a cyclic link, and a folder instead of a file.
     home.write("themes", "");
     std::os::unix::fs::symlink("a.toml", home.path("variants")).expect("a link");
     files::create_folder(&home.path("engines.toml")).expect("created");

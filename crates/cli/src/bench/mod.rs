@@ -1,5 +1,5 @@
-//! `bench`: searches a fixed set of positions. The node count is a checksum of the engine, and the nodes per second are its
-//! speed.
+//! `bench`: searches a fixed set of positions. The node count is a checksum of the engine, and the nodes per second measure
+//! the speed of the engine.
 
 mod positions;
 mod speedup;
@@ -97,7 +97,7 @@ fn create_searcher(arguments: &Arguments, default_hash_mebibytes: u32) -> Result
     Searcher::try_new(hash_mebibytes).map_err(|error| CommandError::Argument(format!("--hash: {error}")))
 }
 
-/// Returns the speed of the fastest round, the round least slowed down by other processes.
+/// Returns the speed of the fastest round, because other processes slow down the fastest round least.
 fn fastest_nodes_per_second(rounds: &[(Cost, Vec<Cost>)]) -> f64 {
     rounds.iter().map(|(sum, _)| nodes_per_second(*sum)).fold(0.0, f64::max)
 }

@@ -1,6 +1,6 @@
 //! The positions of `bench`: start and middle-game positions on boards of many sizes.
 
-/// The positions, from fast self-play games that start with a few random moves. No position is decided within a few plies.
+/// Positions from fast self-play games that start with a few random moves. No position is decided within a few plies.
 pub(super) const POSITIONS: [&str; 17] = [
     "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1",
     "1ppppppp/pppp2pp/4p3/3P1p2/1pP5/1P3P2/P4PPP/PPPPPPPP w 0 8",

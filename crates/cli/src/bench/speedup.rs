@@ -14,12 +14,13 @@ use std::time::{Duration, Instant};
 const DEFAULT_DEPTH: u32 = 14;
 /// The default size of the transposition table, large enough for the default depth.
 const DEFAULT_HASH_MEBIBYTES: u32 = 64;
-/// Sizes of square boards, each with its number of openings. Many positions are needed, because the speedup varies between
+/// Sizes of square boards, each with the number of openings. Many positions are needed, because the speedup varies between
 /// positions and between searches of the same position.
 const OPENINGS: [(u32, usize); 3] = [(8, 24), (7, 12), (6, 12)];
 const OPENING_PLIES: u32 = 8;
 
-/// Alternates between searches with one thread and with several threads, so that other processes slow down both equally.
+/// Alternates between searches with one thread and searches with several threads, so that other processes slow down both
+/// kinds of searches equally.
 pub(super) fn run(arguments: &Arguments, threads: usize, output: &mut impl Write) -> Result<(), CommandError> {
     let depth = arguments.depth.unwrap_or(DEFAULT_DEPTH);
     let mut searcher = create_searcher(arguments, DEFAULT_HASH_MEBIBYTES)?;
@@ -29,7 +30,7 @@ pub(super) fn run(arguments: &Arguments, threads: usize, output: &mut impl Write
         let mut group_costs: [Vec<Cost>; 2] = Default::default();
         for round in 0..arguments.repeat as usize {
             for (index, position) in positions.iter().enumerate() {
-                // The second search may benefit from warm caches, so the order alternates.
+                // Alternate the order, because the second search may benefit from warm caches.
                 let first = (round + index) % 2;
                 for which in [first, 1 - first] {
                     searcher.set_threads([1, threads][which]);
@@ -80,8 +81,8 @@ pub(super) fn run(arguments: &Arguments, threads: usize, output: &mut impl Write
     Ok(())
 }
 
-/// Measures the cost until the search reports the depth or an earlier proven result. Later costs, such as for shortening a proven
-/// win, are excluded.
+/// Measures the cost until the search reports the depth or an earlier proven result. Later costs are excluded, such as the
+/// cost of shortening a proven win.
 fn time_to_depth(searcher: &mut Searcher, position: &Position, depth: u32) -> Cost {
     searcher.clear();
     let started = Instant::now();

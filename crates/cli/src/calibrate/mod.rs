@@ -87,7 +87,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     }
 }
 
-/// Plays games. The progress goes to standard error.
+/// Plays games, and prints progress to standard error.
 fn play(arguments: &PlayArguments) -> Result<(), CommandError> {
     let games = CalibrationGames {
         variant: arguments.variant,
@@ -129,7 +129,7 @@ fn fit(arguments: &FitArguments) -> Result<(), CommandError> {
     overwrite.write("--output", output, |file| file.write_all(text.as_bytes()))
 }
 
-/// Maximum length of a parameter file.
+/// Maximum length of a parameter file, in bytes.
 const MAX_PARAMETERS_BYTES: u64 = 1 << 20;
 
 fn check(arguments: &CheckArguments, output: &mut impl Write) -> Result<(), CommandError> {

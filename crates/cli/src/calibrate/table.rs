@@ -18,15 +18,15 @@ pub(super) fn tables(calibration: &Calibration, games: &[ScoredGames]) -> String
     )
 }
 
-/// Returns the curve of the evaluation of the games.
+/// Returns the win curve for the evaluation with which the games were played.
 fn curve<'a>(calibration: &'a Calibration, games: &ScoredGames) -> &'a WinCurve {
     calibration
         .curve(&games.evaluation)
         .unwrap_or(calibration.hand_crafted())
 }
 
-/// Returns the row of a variant: for each stage, the expected calibration error and, in parentheses, the sampling error of perfect
-/// predictions and the number of positions.
+/// Returns the row of a variant. For each stage, the row contains the expected calibration error and, in parentheses, the
+/// sampling error of perfect predictions and the number of positions.
 fn error_row(calibration: &Calibration, games: &ScoredGames) -> String {
     let curve = curve(calibration, games);
     let stage_cell = |stage: usize| {
@@ -81,7 +81,8 @@ mod tests {
     #[test]
     fn a_calibration_error_is_shown_with_its_sampling_error() {
         let mut reliability = Reliability::default();
-        // Ninety wins instead of eighty in 100 positions, with a standard deviation of 4 wins: √(2/π) · 4 ≈ 3.2.
+        // In 100 positions, 90 wins are observed instead of 80. The standard deviation is 4 wins, so the sampling error is
+        // √(2/π) · 4 ≈ 3.2 wins.
         reliability.bins[8] = Bin {
             positions: 100,
             wins: 90,

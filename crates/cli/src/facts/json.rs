@@ -47,7 +47,7 @@ struct PivotalJson {
     routes: u32,
 }
 
-/// Result of a search, written as its answer or as `"not determined"`.
+/// Result of a search, serialized as the answer or as `"not determined"`.
 struct SearchedJson<T>(Searched<T>);
 
 impl<T: Serialize> Serialize for SearchedJson<T> {

@@ -5,7 +5,7 @@ use breakthrough_facts::{Facts, Searched, SideFacts, blocked_pairs, material, sh
 use breakthrough_rules::notation::to_fen;
 use breakthrough_rules::{Position, Side, Square};
 
-/// Draws the board, and lists the facts with one column for each side.
+/// Draws the board, and lists the facts in a table with one column for each side.
 pub(super) fn facts_table(position: &Position, facts: &Facts) -> String {
     let table = Table { position, facts };
     let rows = vec![
@@ -44,7 +44,7 @@ pub(super) fn facts_table(position: &Position, facts: &Facts) -> String {
     text + &format!("\nrace: {}\nblocked pairs: {}\n", table.race(), list(pairs))
 }
 
-/// Value of a fact that does not exist in the variant.
+/// Text for a fact that does not exist in the variant.
 const NO_MEANING: &str = "not in this variant";
 const NOT_DETERMINED: &str = "not determined";
 
@@ -79,8 +79,8 @@ impl Table<'_> {
         })
     }
 
-    /// Formats the shortest free path of all pieces of a side; of several equally short paths, the path of the first piece in
-    /// board order.
+    /// Formats the shortest free path among all pieces of a side. If several paths are equally short, formats the path of the
+    /// first piece in board order.
     fn free_path(&self, side: Side) -> String {
         let path = |square: Square| {
             let path = shortest_free_path(self.position, square)?;

@@ -18,7 +18,7 @@ pub(super) fn list(place: &Place, filter: &Filter, limit: u64, output: &mut impl
     let mut library = place.open(false)?;
     let mut output = BufWriter::new(output);
     let printed = Cell::new(0);
-    // Use a single snapshot, because an import would move games from one page to the next.
+    // Use a single snapshot, because a concurrent import would move games from one page to the next.
     library.run(&|| printed.get() == 0, |library| {
         library.in_snapshot(|library| {
             loop {

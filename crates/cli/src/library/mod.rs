@@ -111,7 +111,7 @@ fn import(place: &Place, file: Option<&Path>, signals: &Signals, output: &mut im
     if file.is_none() && io::stdin().is_terminal() {
         let _ = writeln!(io::stderr(), "reading PGN from standard input");
     }
-    // After the repair, games added before it are duplicates.
+    // If the import is repeated after a repair, games that were added before the repair are duplicates.
     let (mut added, mut attempt) = (0, 0);
     let report = library.run(&|| file.is_some(), |library| {
         added += std::mem::take(&mut attempt);
@@ -212,7 +212,7 @@ fn check(place: &Place, output: &mut impl Write) -> Result<(), CommandError> {
         Err(error) => return Err(failed(error)),
     };
     if let Some(damage) = damage.as_ref().filter(|_| library.is_read_only()) {
-        // A read-only library is not repaired.
+        // Do not repair a library that is open read-only.
         if report.problems.is_empty() {
             report.problems.push(damage.clone());
         }
@@ -300,7 +300,7 @@ fn export_games(
             }
         }
     }
-    // An interrupted export can end with an output error as well.
+    // An interrupted export can also end with an output error.
     if cancel.load(Ordering::Relaxed) {
         return Err(CommandError::Interrupted("the export was interrupted".to_owned()));
     }
@@ -313,7 +313,7 @@ fn export_games(
     Ok(())
 }
 
-/// Output that records whether it has been written to.
+/// Output that records whether anything has been written.
 struct Watched<'a>(&'a mut dyn Write, &'a Cell<bool>);
 
 impl Write for Watched<'_> {

@@ -1,4 +1,4 @@
-//! Opens the library of a command, and repairs it when damage is found.
+//! Opens the library of a command, and repairs the library when damage is found.
 
 use crate::CommandError;
 use breakthrough_library::{LibraryError, Opened, Rescue, SqliteLibrary};
@@ -8,7 +8,7 @@ use clap::Args;
 use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 
-/// Maximum number of attempts of an operation that finds damage.
+/// Maximum number of attempts if an operation finds damage.
 const TRIES: usize = 3;
 
 #[derive(Args, Debug)]
@@ -35,7 +35,7 @@ impl Place {
         Ok(OpenLibrary(Some(library)))
     }
 
-    /// Opens the library. Unless `creates` is set, the library must exist, and is opened for reading if it cannot be written.
+    /// Opens the library. Unless `creates` is set, the library must exist, and is opened read-only if the file is not writable.
     pub(super) fn open_or_rescue(&self, creates: bool) -> Result<Opened, CommandError> {
         let path = self.path();
         if creates {
@@ -59,8 +59,9 @@ impl Place {
 pub(super) struct OpenLibrary(Option<SqliteLibrary>);
 
 impl OpenLibrary {
-    /// Runs an operation. If the operation finds damage, as in a library that is too large to be checked whenever it is opened, repairs
-    /// the library, reports the rescue on standard error, and runs the operation again if `may_repeat` returns `true`.
+    /// Runs an operation. If the operation finds damage, repairs the library, reports the rescue on standard error, and runs
+    /// the operation again if `may_repeat` returns `true`. Damage may be found late, because large libraries are not checked
+    /// whenever they are opened.
     pub(super) fn run<T>(
         &mut self,
         may_repeat: &dyn Fn() -> bool,

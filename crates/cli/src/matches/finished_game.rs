@@ -1,4 +1,4 @@
-//! A finished game of a match and its line in a results file, and the pairs of finished games.
+//! Finished games of a match, their lines in a results file, and pairs of finished games.
 
 use breakthrough_matches::{GameNumber, GameStats, MoveStats, Pairing, Participant, TournamentGame};
 use breakthrough_rules::Side;
@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// A finished game.
 #[derive(Clone, Debug)]
 pub(super) struct FinishedGame {
     pub(super) number: GameNumber,
@@ -15,7 +14,7 @@ pub(super) struct FinishedGame {
 }
 
 impl FinishedGame {
-    /// Creates a finished game from a game and its line.
+    /// Creates a finished game from a game of a tournament and the line of the game in the results file.
     pub(super) fn new(game: &TournamentGame, line: GameLine) -> FinishedGame {
         FinishedGame {
             number: game.number,
@@ -31,7 +30,7 @@ impl FinishedGame {
 pub(super) struct GameLine {
     /// The round, starting at 1.
     round: usize,
-    /// The game of the pair, 1 or 2.
+    /// The number of the game in the pair, 1 or 2.
     game: usize,
     white: String,
     black: String,
@@ -113,7 +112,7 @@ impl From<MovesLine> for MoveStats {
 }
 
 impl GameLine {
-    /// Creates the line of a game between the participants of a pairing.
+    /// Creates the line of a game between the two participants of a pairing.
     pub(super) fn new(game: &TournamentGame, players: [&Participant; 2], event: &str) -> GameLine {
         let TournamentGame { number, result } = game;
         let stats = GameStats::from(result);
@@ -185,7 +184,7 @@ impl PairCollector {
     }
 }
 
-/// Adds a pair to the results of its pairing.
+/// Adds a pair of games to the results of the pairing to which the pair belongs.
 pub(super) fn add_pair(pairings: &mut [Pairing], pair: &[FinishedGame; 2]) {
     pairings[pair[0].number.pairing].add(&pair.each_ref().map(|game| game.stats));
 }

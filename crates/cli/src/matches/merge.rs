@@ -1,4 +1,4 @@
-//! `match-report`: reports the results files of a match, or of several shards of one match with different seeds.
+//! `match-report`: reports the results of one match, or of several shards of a match that were played with different seeds.
 
 use super::finished_game::{PairCollector, add_pair};
 use super::results_file::{MAX_RESULTS_BYTES, MatchResults};
@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &ReportArguments, output: &mut impl Write) -> Resul
             pairings = results.settings.pairings();
         }
         shards.push((path, results.settings));
-        // The same round of another shard forms a different pair.
+        // Pairs are collected per shard, because a round of another shard is a different pair.
         let mut pairs = PairCollector::default();
         for pair in results.games.into_iter().filter_map(|game| pairs.add(game)) {
             add_pair(&mut pairings, &pair);

@@ -1,4 +1,4 @@
-//! `match`: plays a match between engines and estimates the difference in Elo.
+//! `match`: plays a match between engines and estimates the Elo difference.
 
 mod finished_game;
 mod merge;
@@ -29,7 +29,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Maximum length of a file of openings.
+/// Maximum length of a file of openings, in bytes.
 const MAX_OPENINGS_BYTES: u64 = 64 << 20;
 
 const PLAYERS_HELP: &str = "\

@@ -1,4 +1,4 @@
-//! Records the finished games of a match: in the results file, in the PGN file, in the score, and as progress.
+//! Records the finished games of a match in the results file, in the PGN file and in the score, and prints progress.
 
 use super::finished_game::{FinishedGame, GameLine, PairCollector, add_pair};
 use super::results_file::ResultsFile;
@@ -14,9 +14,9 @@ use std::time::{Duration, Instant};
 /// The minimum interval between progress lines.
 const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The outputs of a match. A game is written to the results file first. When its pair is complete, the pair is appended to the
-/// PGN file. Therefore, at most the last complete pair of the results file is missing from the PGN file of an interrupted
-/// match.
+/// The outputs of a match. A game is first written to the results file. When the game completes a pair, the pair is appended
+/// to the PGN file. Therefore, at most the last complete pair of the results file is missing from the PGN file of an
+/// interrupted match.
 pub(super) struct Recorder<'a> {
     arguments: &'a Arguments,
     participants: &'a [Participant],
@@ -41,7 +41,7 @@ fn print_torn_files(file: &PgnFile, path: &Path) {
 }
 
 impl<'a> Recorder<'a> {
-    /// Opens the PGN file of a match with the given pairings, which have no games.
+    /// Opens the PGN file of a match. `pairings` must not contain games.
     pub(super) fn new(
         arguments: &'a Arguments,
         participants: &'a [Participant],
@@ -72,8 +72,8 @@ impl<'a> Recorder<'a> {
         &self.pairings
     }
 
-    /// Adds the games of the results file, and appends their complete pairs to the PGN file, except games that the PGN file
-    /// contains.
+    /// Adds the games of the results file, and appends the complete pairs to the PGN file, except games that the PGN file
+    /// already contains.
     pub(super) fn restore(&mut self, games: Vec<FinishedGame>) -> Result<(), CommandError> {
         if games.is_empty() {
             return Ok(());
@@ -96,7 +96,7 @@ impl<'a> Recorder<'a> {
         Ok(())
     }
 
-    /// Records a game that has just finished.
+    /// Records a game that has just been finished.
     pub(super) fn record(&mut self, game: &TournamentGame) -> Result<(), CommandError> {
         let players = self.pairings[game.number.pairing].players;
         let line = GameLine::new(

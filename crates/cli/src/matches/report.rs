@@ -118,7 +118,7 @@ fn summary(pairings: &[Pairing], participants: &[Participant], sprt: Option<&Spr
     text
 }
 
-/// Returns the fraction `count` of `total`, or 0 if there are none.
+/// Returns `count` as a fraction of `total`, or 0 if `total` is 0.
 fn share(count: u64, total: u64) -> f64 {
     count as f64 / (total as f64).max(1.0)
 }

@@ -19,9 +19,9 @@ const FORMAT: &str = "breakthrough-engine match results";
 /// The first bytes of every results file.
 const BEGIN: &[u8] = b"{\"format\":\"breakthrough-engine match results\",";
 const VERSION: u64 = 1;
-/// Maximum length of a results file.
+/// Maximum length of a results file, in bytes.
 pub(super) const MAX_RESULTS_BYTES: u64 = 1 << 30;
-/// Maximum number of players of a match whose results are read. The number of pairings is quadratic.
+/// Maximum number of players in a results file. A limit is needed because the number of pairings is quadratic in the number of players.
 const MAX_PLAYERS: usize = 1000;
 
 /// The first line of a results file.
@@ -50,8 +50,8 @@ pub(super) struct ResultsFile {
 }
 
 impl ResultsFile {
-    /// Opens the results file of a match with these settings, or creates it. Returns the file and its finished games. An
-    /// incomplete last line is removed.
+    /// Opens or creates the results file of a match with these settings. Returns the file and the finished games in the file.
+    /// An incomplete last line is removed.
     pub(super) fn open(
         path: &Path,
         settings: &MatchSettings,
@@ -90,7 +90,7 @@ impl ResultsFile {
         Ok((results, games))
     }
 
-    /// Appends a game, and returns when it is stored on disk.
+    /// Appends a game, and returns when the line is stored on disk.
     pub(super) fn append(&mut self, line: &GameLine) -> Result<(), CommandError> {
         let text = serde_json::to_string(line).map_err(io::Error::from)?;
         self.append_line(&(text + "\n"))
@@ -116,8 +116,8 @@ fn header_line(settings: &MatchSettings) -> String {
 }
 
 impl MatchResults {
-    /// Parses a results file. A last line without a line break is incomplete and is ignored. Errors are shortened, because they
-    /// quote the file.
+    /// Parses a results file. A last line without a line break is incomplete and is ignored. Errors are shortened, because
+    /// they contain text from the file.
     pub(super) fn parse(bytes: &[u8]) -> Result<MatchResults, String> {
         MatchResults::parse_lines(bytes).map_err(|reason| shortened(&reason, MAX_REASON_CHARACTERS))
     }
@@ -169,7 +169,8 @@ impl MatchResults {
     }
 }
 
-/// Formats an error in a line. The error itself numbers lines within that line.
+/// Formats an error in a line of the file. The line number in `error` is omitted, because `error` counts lines from the start
+/// of `line`.
 fn json_error(line: usize, error: &serde_json::Error) -> String {
     let (text, column) = (error.to_string(), error.column());
     let (reason, _) = text.rsplit_once(" at line ").unwrap_or((&text, ""));

@@ -1,4 +1,4 @@
-//! The settings that determine the games of a match. They are stored in the first line of a results file.
+//! The settings that determine the games of a match. The first line of a results file contains these settings.
 
 use super::Arguments;
 use breakthrough_matches::{OpeningBook, Pairing, Participant};
@@ -48,7 +48,7 @@ enum Openings {
 }
 
 impl MatchSettings {
-    /// Returns the settings of a match with these openings, of which none has been used.
+    /// Returns the settings of a match with the openings of `book`. No opening of `book` may have been used.
     pub(super) fn new(
         arguments: &Arguments,
         engine_version: &str,
@@ -84,7 +84,7 @@ impl MatchSettings {
         self.seed
     }
 
-    /// Whether every seed starts with the same openings in the same order.
+    /// Whether the openings and their order are the same for every seed.
     pub(super) const fn repeats_openings(&self) -> bool {
         matches!(
             self.openings,
@@ -109,7 +109,7 @@ impl MatchSettings {
         }
     }
 
-    /// Returns the first setting that differs between `self` and `other`, as two texts: the settings of `self` and `other`.
+    /// Returns the first setting that differs between `self` and `other`, as the texts of both settings.
     pub(super) fn difference(&self, other: &MatchSettings) -> Option<(String, String)> {
         zip(self.texts(), other.texts()).find(|(one, two)| one != two)
     }
@@ -122,7 +122,7 @@ impl MatchSettings {
         })
     }
 
-    /// Formats every setting. The texts of two matches are identical up to the first difference.
+    /// Formats every setting. Up to the first difference, texts with the same index describe the same setting in any two matches.
     fn texts(&self) -> Vec<String> {
         let option = |name: &str, value: &dyn Display| format!("{name} {value}");
         let mut texts = vec![

@@ -8,8 +8,8 @@ use breakthrough_solver::{Settings, Solver};
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::Path;
 
-/// Reads a checkpoint and resumes the solver; the checkpoint must be for this position, and its table must fit in the available
-/// memory. The file must be writable, because the next checkpoint replaces it.
+/// Reads a checkpoint and resumes the solver. The checkpoint must be for this position, and the table must fit in the
+/// available memory. The file must be writable, because the next checkpoint replaces the file.
 pub(super) fn read(path: &Path, position: &Position, settings: &Settings) -> Result<Solver, CommandError> {
     let file = files::open(path).map_err(|error| checkpoint_error(path, &error))?;
     check_atomic_write(path).map_err(|error| checkpoint_error(path, &error))?;
@@ -18,7 +18,7 @@ pub(super) fn read(path: &Path, position: &Position, settings: &Settings) -> Res
     Solver::resume(position, settings, max_table, &mut input).map_err(|error| checkpoint_error(path, &error))
 }
 
-/// Checks that the file can be written, and that it does not exist, so that no checkpoint is overwritten without `--resume`.
+/// Checks that the file does not exist and can be written. Without `--resume`, no checkpoint is overwritten.
 pub(super) fn check_new(path: &Path) -> Result<(), CommandError> {
     check_atomic_write(path).map_err(|error| checkpoint_error(path, &error))?;
     if files::exists(path) {
@@ -28,7 +28,7 @@ pub(super) fn check_new(path: &Path) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// Writes a checkpoint, atomically replacing an existing one.
+/// Writes a checkpoint, and atomically replaces an existing file.
 pub(super) fn write(path: &Path, solver: &Solver) -> Result<(), CommandError> {
     let written = atomic_write(path, |file| {
         let mut output = BufWriter::with_capacity(1 << 20, file);

@@ -75,7 +75,7 @@ pub(super) fn run(arguments: &Arguments, signals: &Signals, output: &mut impl Wr
     // The verification uses a separate table.
     let verification = if arguments.verify { arguments.memory / 4 } else { 0 };
     check_memory("--memory", (arguments.memory + verification) as usize)?;
-    // After this call, a signal terminates the program only once the checkpoint has been written.
+    // After this call, a signal terminates the program only after the checkpoint has been written.
     let is_interrupted = signals.listen()?;
     let started = Instant::now();
     let mut solver = create_solver(arguments, &position)?;
@@ -265,7 +265,7 @@ mod tests {
             "nodes_before": 0,
             "seconds": 0.123,
             "memory_mib": 1,
-            // Six of 65536 entries.
+            // Six of 65536 entries are used.
             "table_used": 0.000_091_552_734_375,
         });
         assert_eq!(solution_json(&solution, &solver, &position, 0.1234), expected);

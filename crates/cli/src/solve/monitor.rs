@@ -10,7 +10,7 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The interval between checks of the time limit.
+/// The interval between two checks of the time limit.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// The minimum interval between progress lines.
 const PROGRESS_SECONDS: f64 = 2.0;
@@ -23,7 +23,7 @@ pub(super) struct Monitor {
     /// The capacity of the table, in entries.
     capacity: u64,
     prints_progress: bool,
-    /// Set by signals.
+    /// Set when a signal arrives.
     is_interrupted: Arc<AtomicBool>,
 }
 

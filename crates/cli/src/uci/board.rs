@@ -38,7 +38,7 @@ pub(super) fn parse_position_command(
     Ok(position)
 }
 
-/// Draws the board in the style of Fairy-Stockfish, followed by FEN, variant and hash key.
+/// Draws the board in the style of Fairy-Stockfish, followed by the FEN, the variant and the hash key.
 pub(super) fn diagram(position: &Position) -> String {
     let size = position.size();
     let line = format!(" +{}\n", "---+".repeat(usize::from(size.files)));

@@ -10,7 +10,8 @@ pub(super) struct SearchControl {
     is_stopped: AtomicBool,
     /// The time at which the search stops without a command.
     stop_at: OnceLock<Instant>,
-    /// Whether the search is infinite or pondering: its clock is stopped, and its answer is delayed until `stop` or `ponderhit`.
+    /// Whether the search is infinite or pondering. In this case, the clock is stopped, and the reply is delayed until `stop`
+    /// or `ponderhit`.
     is_waiting: AtomicBool,
     /// The time when the clock started, in microseconds since the start of the search.
     clock_start: AtomicU64,
@@ -27,7 +28,7 @@ impl SearchControl {
         }
     }
 
-    /// Stops the search. The caller must unpark its thread.
+    /// Stops the search. The caller must unpark the search thread.
     pub(super) fn stop(&self) {
         self.is_stopped.store(true, Ordering::Release);
     }
@@ -38,7 +39,7 @@ impl SearchControl {
         let _ = self.stop_at.set(time);
     }
 
-    /// Starts the clock on `ponderhit`. `after` is the time since the start of the search. The caller must unpark its thread.
+    /// Starts the clock on `ponderhit`. `after` is the time since the start of the search. The caller must unpark the search thread.
     pub(super) fn start_clock(&self, after: Duration) {
         let micros = u64::try_from(after.as_micros()).unwrap_or(u64::MAX);
         self.clock_start.store(micros, Ordering::Release);
@@ -61,7 +62,7 @@ impl SearchControl {
         limit.and_then(|limit| self.time_left(started, limit)) == Some(Duration::ZERO)
     }
 
-    /// Parks the thread until the answer may be sent.
+    /// Parks the thread until the reply may be sent.
     pub(super) fn wait(&self) {
         while self.is_waiting.load(Ordering::Acquire) && !self.is_stopped() {
             thread::park();

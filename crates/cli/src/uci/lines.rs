@@ -6,7 +6,7 @@ use breakthrough_rules::{Move, Position};
 use std::fmt::Write;
 use std::time::Duration;
 
-/// Returns one `info` line per variation of the report. With `shows_wdl`, each score is followed by its winning probability.
+/// Returns one `info` line per variation of the report. With `shows_wdl`, each score is followed by the winning probability.
 pub(super) fn info_lines(position: &Position, report: &Report, elapsed: Duration, shows_wdl: bool) -> String {
     let mut text = String::new();
     let nodes_per_second = report.nodes as f64 / elapsed.as_secs_f64().max(1e-6);
@@ -45,7 +45,7 @@ pub(super) fn best_move_line(position: &Position, moves: &[Move]) -> String {
     }
 }
 
-/// Formats a score: `cp 35`, `mate 3` for a proven win with the third own move from here, or `mate -2` for a loss to the
+/// Formats a score: `cp 35`, `mate 3` for a proven win with the third own move, or `mate -2` for a proven loss to the
 /// opponent's second move.
 pub(super) fn score_text(score: Score) -> String {
     match score.proven() {
@@ -67,7 +67,7 @@ fn moves_text(position: &Position, moves: &[Move]) -> String {
     legal_prefix(position, moves).iter().map(text).collect()
 }
 
-/// Returns the moves before the first illegal move. The engine only reports legal moves; this check is a safeguard, because an
+/// Returns the moves before the first illegal move. The engine reports only legal moves. The check is a safeguard, because an
 /// illegal move would lose the game.
 fn legal_prefix<'a>(position: &Position, moves: &'a [Move]) -> &'a [Move] {
     let mut position = position.clone();

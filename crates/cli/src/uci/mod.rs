@@ -23,7 +23,7 @@ use std::io::{BufRead, Read, Write};
 #[derive(Args, Debug)]
 pub(super) struct Arguments {}
 
-/// The maximum length of a line in bytes. Longer lines are split, to limit the memory for input.
+/// The maximum length of a line in bytes. Longer lines are split to limit the memory for input.
 const MAX_LINE_BYTES: u64 = 1 << 20;
 
 pub(super) fn run(

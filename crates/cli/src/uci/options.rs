@@ -30,7 +30,7 @@ pub(super) struct Options {
 /// The immediate effect of setting an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OptionEffect {
-    /// No immediate effect: the next search uses the value.
+    /// No immediate effect. The next search uses the value.
     None,
     /// The transposition table must be cleared.
     ClearHash,
@@ -86,11 +86,11 @@ impl Options {
             "threads" => self.threads = parse_in_range(name, text, (1, Searcher::MAX_THREADS))?,
             "multipv" => self.lines = parse_in_range(name, text, LINES_RANGE)?,
             "move overhead" => self.overhead = Duration::from_millis(parse_in_range(name, text, OVERHEAD_RANGE)?),
-            // The option only declares that the engine can ponder. `go ponder` does not depend on its value.
+            // The option only declares that the engine can ponder. `go ponder` does not depend on the value.
             "ponder" => {
                 parse_check(name, text)?;
             }
-            // The option only declares that `UCI_Variant` accepts every share code, regardless of its value.
+            // The option only declares that `UCI_Variant` accepts every share code. The value is ignored.
             name if name.eq_ignore_ascii_case(SHARE_CODES_OPTION) => {
                 parse_check(name, text)?;
             }
@@ -173,8 +173,8 @@ fn variant_names() -> impl Iterator<Item = String> {
         .chain(named)
 }
 
-/// Parses a value of `UCI_Variant`: `breakthrough` in any case, optionally followed by a board size or the text of a variant; or
-/// a name in [`FAIRY_STOCKFISH_BOARDS`].
+/// Parses a value of `UCI_Variant`: `breakthrough`, optionally followed by a board size or a share code, or a name in
+/// [`FAIRY_STOCKFISH_BOARDS`]. Names are case-insensitive.
 fn parse_variant(text: &str) -> Result<Variant, String> {
     let is_named = |(name, _): &&(&str, u32)| text.eq_ignore_ascii_case(name);
     if let Some((_, size)) = FAIRY_STOCKFISH_BOARDS.iter().find(is_named) {

@@ -13,9 +13,9 @@ impl Output {
         Output(Arc::new(Mutex::new(writer)))
     }
 
-    /// Writes lines without interruption by other threads, and flushes the output.
+    /// Writes lines without interleaved output from other threads, and flushes the output.
     pub(super) fn send(&self, lines: &str) -> io::Result<()> {
-        // A poisoned lock can be used: at worst, the panic has left an incomplete line.
+        // A poisoned lock can be used, because a panic leaves at most an incomplete line.
         let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let lines = lines.trim_end_matches('\n');
         writer.write_all(format!("{lines}\n").as_bytes())?;

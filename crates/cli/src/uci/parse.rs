@@ -7,7 +7,7 @@ use std::time::Duration;
 /// A UCI command from the client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
-    /// An empty line, or a command without effect.
+    /// An empty line, or a command that has no effect.
     Ignored,
     Uci,
     IsReady,
@@ -16,7 +16,7 @@ pub(super) enum Command {
         name: String,
         value: Option<String>,
     },
-    /// The start position (a FEN or the start of the variant) and the moves from there.
+    /// The start position (a FEN or the start of the variant) and the moves from that position.
     Position {
         fen: Option<String>,
         moves: Vec<String>,
@@ -28,7 +28,7 @@ pub(super) enum Command {
     InvalidGo(String),
     Stop,
     PonderHit,
-    /// Show the board (`d`).
+    /// Shows the board (`d`).
     Display,
     Quit,
 }
@@ -44,7 +44,7 @@ pub(super) struct Go {
     /// The increment of each side (`winc`, `binc`).
     pub(super) increment: [Duration; 2],
     pub(super) moves_to_go: Option<u32>,
-    /// The maximum length of the win to search for, in moves (`mate`).
+    /// The maximum length of a win that ends the search, in moves (`mate`).
     pub(super) mate: Option<u32>,
     /// The depth of perft, which runs instead of a search.
     pub(super) perft: Option<u32>,
@@ -95,7 +95,7 @@ pub(super) fn parse_line(line: &str) -> Result<Command, String> {
     }
 }
 
-/// Truncates an untrusted text and removes its control characters, for use in a message.
+/// Truncates an untrusted text and removes the control characters, for use in a message.
 pub(super) fn excerpt(text: &str) -> String {
     const MAX_CHARACTERS: usize = 60;
     let mut excerpt: String = text.chars().filter(|c| !c.is_control()).take(MAX_CHARACTERS).collect();
@@ -192,7 +192,7 @@ fn set_number(go: &mut Go, word: &str, value: Option<&str>) -> Result<(), String
     Ok(())
 }
 
-/// Parses an integer and clamps it to the range from 0 to `i64::MAX`.
+/// Parses an integer and clamps the value to the range from 0 to `i64::MAX`.
 fn number(word: &str, value: Option<&str>) -> Result<u64, String> {
     let clamped = value.and_then(|text| match text.parse::<i64>() {
         Ok(number) => Some(number.max(0)),
@@ -208,7 +208,7 @@ fn number(word: &str, value: Option<&str>) -> Result<u64, String> {
     })
 }
 
-/// Parses an integer and clamps it to the range of `u32`.
+/// Parses an integer and clamps the value to the range of `u32`.
 fn small_number(word: &str, value: Option<&str>) -> Result<u32, String> {
     number(word, value).map(|number| u32::try_from(number).unwrap_or(u32::MAX))
 }

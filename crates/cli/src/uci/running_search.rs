@@ -1,5 +1,5 @@
-//! A search or perft started by a `go` command. It runs on a separate thread, or on the session thread if no thread can be
-//! started.
+//! A search or perft started by a `go` command. The search or perft runs on a separate thread, or on the session thread if no
+//! thread can be started.
 
 use super::control::SearchControl;
 use super::output::Output;
@@ -14,9 +14,9 @@ use std::sync::mpsc::channel;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// The stack size of the search thread, which needs a stack frame per ply.
+/// The stack size of the search thread in bytes. The search needs a stack frame per ply.
 const STACK_BYTES: usize = 16 << 20;
-/// The duration of an unlimited search on the session thread, which cannot receive `stop`.
+/// The duration of an unlimited search on the session thread. During this search, the session thread cannot receive `stop`.
 const UNSTOPPABLE_TIME: Duration = Duration::from_secs(1);
 
 /// The result of a task: the search state, unless the search has panicked, and the result of sending the reply.
@@ -38,10 +38,10 @@ enum Run {
     Ended(Box<Ended>),
 }
 
-/// The time at which a search replies.
+/// The event after which a search replies.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ReplyTime {
-    /// When the search has ended.
+    /// After the search has ended.
     AtEnd,
     /// After `stop` (`go infinite`).
     AfterStop,
@@ -50,7 +50,7 @@ pub(super) enum ReplyTime {
 }
 
 impl RunningSearch {
-    /// Starts a task. If no thread can be started, runs the task on this thread and returns after its end.
+    /// Starts a task. If no thread can be started, runs the task on this thread and returns when the task has ended.
     ///
     /// # Errors
     /// The output is closed.
@@ -69,7 +69,7 @@ impl RunningSearch {
             Ok(state) => run_task(state, &thread_task, &thread_control, &thread_output),
             Err(_) => (None, Ok(())),
         };
-        // The thread receives the state after it has started, because a failed start drops everything owned by the thread.
+        // Send the state to the thread after the start, because a failed start drops everything that the thread owns.
         let run = match spawn_with_stack("search", STACK_BYTES, run) {
             Ok(thread) => {
                 // Sending cannot fail, because the thread waits for the state.
@@ -90,7 +90,7 @@ impl RunningSearch {
         })
     }
 
-    /// Returns whether the task has ended and its reply has been sent.
+    /// Returns whether the task has ended and the reply has been sent.
     pub(super) fn is_finished(&self) -> bool {
         match &self.run {
             Run::OnThread(thread) => thread.is_finished(),
@@ -117,7 +117,7 @@ impl RunningSearch {
         reply.send_best_move_so_far()
     }
 
-    /// Waits for the end of the task.
+    /// Waits until the task has ended.
     pub(super) fn join(self) -> Ended {
         match self.run {
             // `join` does not fail, because the thread catches its panics.

@@ -13,8 +13,7 @@ use std::thread::{self, Scope, Thread};
 use std::time::{Duration, Instant};
 
 /// The time by which a search may exceed its limit before the timer sends the best move so far. If a machine has more running
-/// threads than processors, the system may suspend a search thread for longer than this, but wakes the sleeping timer
-/// promptly.
+/// threads than processors, the system may suspend a search thread for longer than this time, but wakes the sleeping timer in time.
 const GRACE: Duration = Duration::from_millis(3);
 /// The interval at which the timer checks whether `ponderhit` has started the clock.
 const PONDER_POLL: Duration = Duration::from_millis(10);
@@ -35,7 +34,6 @@ struct State {
     is_sent: bool,
     /// Whether `bestmove` is held until [`SearchReply::release`].
     is_held: bool,
-    /// The held `bestmove`.
     held: Option<String>,
 }
 

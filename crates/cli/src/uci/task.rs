@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 /// The state that persists between searches.
 pub(super) struct SearchState {
     pub(super) searcher: Searcher,
-    /// The player at a limited level; `None` for full strength. Its evaluation noise differs between games.
+    /// The player at a limited level; `None` for full strength. The evaluation noise of the player differs between games.
     pub(super) player: Option<Player>,
 }
 
@@ -53,7 +53,7 @@ pub(super) struct SearchTask {
 }
 
 impl Task {
-    /// Runs the task and sends its reply.
+    /// Runs the task and sends the reply.
     pub(super) fn run(&self, state: &mut SearchState, control: &SearchControl, output: &Output) -> io::Result<()> {
         match self {
             Task::Search(search) => search.run(state, control),

@@ -41,7 +41,7 @@ impl EngineWorker for Vanishing {
     }
 }
 
-/// Creates workers, the first `count` of which are lost, and returns them with a counter of the workers started.
+/// Creates workers, the first `count` of which are lost. Returns the workers, and a counter of the workers that have been started.
 fn vanishing(count: usize) -> (EngineWorkers, Arc<AtomicUsize>) {
     let attempts = Arc::new(AtomicUsize::new(0));
     let counted = Arc::clone(&attempts);

@@ -161,7 +161,7 @@ fn a_newer_request_replaces_the_older_request() {
         let mut workers = new_workers();
         let running = request(&mut workers, Purpose::Editor, infinite());
         wait_for_report(&mut workers, running);
-        // This request waits for the running search of the same worker and is replaced before it starts.
+        // A request that waits for the running search of the same worker is replaced before the request starts.
         let waiting = request(&mut workers, Purpose::Editor, infinite());
         let newest = request(&mut workers, Purpose::Editor, to_depth(start(), 3));
         assert_eq!(result(&mut workers, newest).expect("a result").depth, 3);
@@ -198,7 +198,7 @@ fn a_timed_search_preempts_an_infinite_search() {
             let report = report(workers, analysis).expect("the search was not forgotten");
             (report.depth > before.depth).then_some(())
         });
-        // A search that is stopped while waiting returns its earlier result.
+        // A preempted search that is stopped while waiting returns the result so far.
         let hint = request(
             &mut workers,
             Purpose::Hint,

@@ -58,7 +58,7 @@ pub(super) fn send(workers: &mut EngineWorkers, purpose: Purpose, request: UciEn
         .expect("a thread")
 }
 
-/// Waits for the result of a request. An error is returned together with the name of the engine.
+/// Waits for the result of a request. An error is returned with the name of the engine.
 #[track_caller]
 pub(super) fn end(workers: &mut EngineWorkers, id: RequestId) -> Result<SearchReport, (String, Fault)> {
     let result = poll_for(workers, "a result", |workers| workers.take_result::<SearchReport>(id));
@@ -77,7 +77,7 @@ pub(super) fn answer(workers: &mut EngineWorkers, request: UciEngineRequest) -> 
     Ok(uci_move(mv, Variant::STANDARD.size()))
 }
 
-/// Waits for the first report of an analysis, and returns its depth.
+/// Waits for the first report of an analysis, and returns the depth of the report.
 #[track_caller]
 pub(super) fn depth(workers: &mut EngineWorkers, id: RequestId) -> u32 {
     poll_for(workers, "a report", |workers| report(workers, id)).depth

@@ -18,7 +18,7 @@ const ONE_LINE: &str = "echo info depth 3 score cp 35 nodes 70 pv a2a3 b7b6";
 const STOPS: &str = "echo bestmove a2a3";
 
 /// Returns an engine that runs the shell command `go` on `go infinite` and `stop` on `stop`. The shell variables `variant` and
-/// `lines` contain the last values of `UCI_Variant` and `MultiPV`. The engine replies with them to any other `go`.
+/// `lines` contain the last values of `UCI_Variant` and `MultiPV`. The engine replies to any other `go` with these values.
 fn engine(options: &str, go: &str, stop: &str) -> EngineEntry {
     let script = format!(
         "while read -r word rest; do case \"$word\" in\n\
@@ -113,7 +113,7 @@ fn an_analysis_of_another_variant_sets_the_variant_again_before_the_next() {
     let go = "echo info depth $(echo ${variant#*_} | tr -dc 0-9) score cp 1 pv a2a3; echo bestmove a2a3";
     let one = engine(OPTIONS, go, STOPS);
     let small = Game::new(Variant::new(6, 6).expect("a size"));
-    // The engine reports the size in the name of the variant, or no depth.
+    // As depth, the engine reports the board size in the name of the variant. The name of the standard variant has no size.
     for (game, depth) in [(&standard(), 0), (&small, 66), (&standard(), 0)] {
         let id = send(&mut workers, Purpose::Analysis, analyse(&one, game.clone(), false));
         assert_eq!(end(&mut workers, id).expect("a report").report.depth, depth);
@@ -176,7 +176,7 @@ fn an_analysis_beside_a_game_uses_another_process() {
     let one = engine(OPTIONS, ONE_LINE, STOPS);
     let id = send(&mut workers, Purpose::Analysis, analyse(&one, standard(), false));
     assert_eq!(depth(&mut workers, id), 3);
-    // The engine of the game has not received any analysis request.
+    // The engine of the game has not received an analysis request.
     let expected = Fault::IllegalMove("breakthrough_".to_owned());
     assert_eq!(answer(&mut workers, play(&one)), Err(expected));
     assert!(!workers.is_finished(id));

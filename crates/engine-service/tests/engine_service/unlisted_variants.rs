@@ -7,10 +7,11 @@ use breakthrough_uci_client::{EngineEntry, Fault};
 
 const STANDARD_ONLY: &str = "echo 'option name UCI_Variant type combo default breakthrough var breakthrough'";
 const HEXAGON: &str = "hex5 breakthroughs=2 obstacles=e5";
-/// A legal first move on the hexagon.
+/// A legal first move in [`HEXAGON`].
 const LEGAL: &str = "e2e3";
 
-/// Returns an engine that declares `options` and answers `go` with three iterations whose lines start with `mv`.
+/// Returns an engine that declares `options` and answers `go` with three iterations, each with a principal variation that
+/// starts with `mv`.
 fn engine(options: &str, mv: &str) -> EngineEntry {
     let script = format!(
         "while read -r word rest; do case \"$word\" in\n\
@@ -29,7 +30,7 @@ fn request(workers: &mut EngineWorkers, entry: &EngineEntry, code: &str, tries_v
     send(workers, Purpose::Analysis, analyse(entry, game, tries_variant))
 }
 
-/// Analyses the start of a variant, which must fail, and returns the fault.
+/// Analyses the start of a variant, asserts that the analysis fails, and returns the fault.
 fn fault(workers: &mut EngineWorkers, entry: &EngineEntry, code: &str, tries_variant: bool) -> Fault {
     let id = request(workers, entry, code, tries_variant);
     let (_, fault) = end(workers, id).expect_err("a fault");

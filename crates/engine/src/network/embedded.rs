@@ -56,7 +56,7 @@ pub fn embedded_network_name(variant: &Variant) -> Option<String> {
     embedded.map_or_else(general, |embedded| Some(embedded.name.clone()))
 }
 
-/// Returns the embedded general network.
+/// Returns the embedded general network, which all callers share.
 #[must_use]
 pub fn embedded_general_network() -> Arc<GeneralNetwork> {
     Arc::clone(&GENERAL)

@@ -172,7 +172,7 @@ mod tests {
         Arc::new(Network::new(size, weights).expect("the right number of weights"))
     }
 
-    /// Reverses the ranks and swaps the sides, which leaves the position unchanged from the side to move's perspective.
+    /// Reverses the ranks and swaps the sides, which leaves the position unchanged from the perspective of the side to move.
     fn flipped(size: BoardSize, board: &Board<u64>) -> Board<u64> {
         let flip = |pieces: u64| u64::from_squares(pieces.squares().map(|square| size.flip_vertical(square)));
         Board::new(

@@ -6,8 +6,8 @@ use breakthrough_rules::{BoardSize, Coordinates, Move, Side, Square};
 /// Maximum number of n-tuples on a board with at most 64 squares.
 pub(super) const MAX_TUPLES: usize = 48;
 
-/// Pattern of each n-tuple: a base-3 number with one digit per square, which is 0 for an empty square, 1 for the first side's
-/// piece, and 2 for the second side's.
+/// Pattern of each n-tuple: a base-3 number with one digit per square, which is 0 for an empty square, 1 for a piece of the first
+/// side, and 2 for a piece of the second side.
 pub(super) type Patterns = [u16; MAX_TUPLES];
 
 /// Weights of a pattern, by side to move.

@@ -22,12 +22,12 @@ pub struct Weights {
     pub feature_weights: Vec<i16>,
     /// Biases of the [`Network::HIDDEN`] hidden units; 255 represents 1.
     pub feature_bias: Vec<i16>,
-    /// For each of [`Network::OUTPUT_BUCKETS`], the output weights of the side to move's accumulator, then the output
-    /// weights of the opponent's; 64 represents 1, and values are within ±127.
+    /// For each of [`Network::OUTPUT_BUCKETS`], the output weights of the accumulator of the side to move, then those of the
+    /// opponent; 64 represents 1, and values are within ±127.
     pub output_weights: Vec<i16>,
     /// Bias of each output bucket; 4096 represents 1.
     pub output_bias: Vec<i16>,
-    /// For each row of n-tuples, from the side to move's perspective, a weight for every pattern; 4096 represents 1.
+    /// For each row of n-tuples, from the perspective of the side to move, a weight for every pattern; 4096 represents 1.
     pub n_tuples: Vec<i16>,
 }
 

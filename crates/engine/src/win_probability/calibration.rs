@@ -33,7 +33,7 @@ pub enum CalibrationError {
     /// The header is missing.
     #[error("expected the line `{HEADER}` before all others, found `{0}`")]
     Header(String),
-    /// A line does not have a name and the right number of parameters.
+    /// A line does not consist of a name and the right number of parameters.
     #[error(
         "line {line}: expected a name and {} whole numbers within ±{MAX_PARAMETER}, found `{found}`",
         PARAMETERS

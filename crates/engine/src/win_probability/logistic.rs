@@ -6,7 +6,7 @@ pub(super) const LOGIT_ONE: i64 = 4096;
 pub(super) const ONE: u32 = 1_000_000;
 /// Number of table entries per unit of log odds.
 const STEPS_PER_LOGIT: i64 = 8;
-/// Distance of two table entries in log odds.
+/// Distance between adjacent table entries, in log odds.
 const STEP: i64 = LOGIT_ONE / STEPS_PER_LOGIT;
 /// Number of table entries, which cover log odds from 0 to 16.
 const ENTRIES: usize = 16 * STEPS_PER_LOGIT as usize + 1;

@@ -15,7 +15,7 @@ fn file(body: &[u8]) -> Vec<u8> {
     [&b"BTXB\x01\x00"[..], &checksum.to_le_bytes(), body].concat()
 }
 
-/// Parses a body. Asserts that its moves are legal in all positions.
+/// Parses a body. Asserts that the moves of the book are legal in all positions.
 fn parse(body: &[u8]) -> Result<ExplorerBook, BookError> {
     let book = ExplorerBook::parse(&file(body))?;
     assert_eq!(ExplorerBook::parse(&book.to_bytes()).as_ref(), Ok(&book));
@@ -29,7 +29,7 @@ fn parse(body: &[u8]) -> Result<ExplorerBook, BookError> {
     }
 }
 
-/// Body of a book for 4×6 with two positions and two moves, the second of which is won once by each side.
+/// Body of a book for 4×6 with two positions and two moves. Each side wins one of the two games with the second move.
 fn body() -> Vec<u8> {
     let variant = variant("4x6");
     let mut counts = OpeningCounts::new(variant, 2).expect("a variant with books");
@@ -52,7 +52,8 @@ fn body() -> Vec<u8> {
 fn the_format_is_as_documented() {
     let expected = [
         [4, 6, 2, 2, 3, 4, 2].as_slice(),
-        // b2 is square 5, and a straight step has the number 1. Two games, with a new position, one won by the first side, +0.35.
+        // b2 is square 5, and a straight step has the code 1. The move has two games, one won by the first side, and the
+        // score +0.35, and leads to a new position.
         &[1, 5 * 3 + 1, 2 << 1 | 1, 1, 35, 0],
         // a5 is square 16.
         &[1, 16 * 3 + 1, 2 << 1, 1, 35, 0],
@@ -115,7 +116,8 @@ fn errors_name_the_problem() {
         (changed(1, 17), "expected a board of at most 64 squares, found 4x17"),
         (changed(6, 3), "expected 3 positions, found 2"),
         (changed(6, 1), "expected 1 positions, found 2"),
-        // a1 to a2, which is occupied; d2 to the right of the board; a square outside the board; an empty square.
+        // A move from a1 to the occupied square a2, a move from d2 off the board, and moves from a square outside the board
+        // and from an empty square.
         (
             changed(8, 1),
             "expected another legal move in position 1, found the move 1",

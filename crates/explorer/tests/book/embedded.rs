@@ -32,7 +32,7 @@ fn the_books_are_within_their_limits() {
     }
 }
 
-/// In the start position, the book contains every move, counting mirror images once, with both good and bad scores.
+/// In the start position, the book contains every move or its mirror image, and both good and bad scores.
 #[test]
 fn the_moves_of_the_start_position_are_plausible() {
     for (text, _) in FILES {

@@ -35,7 +35,7 @@ fn games_are_counted_by_move_and_winner() {
     assert_eq!(listed(&book, &after(variant, "b2b3")), ["a5a4 2 1", "d5d4 1 1"]);
     // Only two plies are counted.
     assert_eq!(listed(&book, &after(variant, "b2b3 a5a4")), [""; 0]);
-    // The position is not in the book, and the other positions are on another board or have other rules.
+    // The first position is not in the book, and the other positions are on another board or have other rules.
     for (variant, text) in [("4x6", "b2a3"), ("4x5", ""), ("9x9", ""), ("4x6 straight", "")] {
         assert_eq!(
             listed(&book, &after(super::variant(variant), text)),
@@ -77,7 +77,7 @@ fn transpositions_are_counted_together() {
     assert_eq!(found, ["a5a4 1 1", "b5b4 1 0"]);
 }
 
-/// Compares every position of random games with counts by text.
+/// Compares the counts of every position in random games with counts by position text.
 #[test]
 fn counts_agree_with_counts_by_text() {
     let variant = variant("4x6");
@@ -108,7 +108,7 @@ fn counts_agree_with_counts_by_text() {
             next.play(listed.mv).expect("a legal move");
             (canonical_text(&next), listed.wins)
         });
-        // Different moves may lead to mirror images of each other, but only in symmetric positions, where they are one move.
+        // Different moves lead to mirror images of each other only in symmetric positions, and the book counts these moves as one move.
         assert_eq!(after.collect::<BTreeMap<_, _>>(), expected[&text], "{text}");
         check_mirror_image(&book, &position, &found);
     }

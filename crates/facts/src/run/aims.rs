@@ -1,13 +1,13 @@
-//! Aims of a run, proved together in one search.
+//! Aims of a run, which are proved together in one search.
 
 use breakthrough_rules::Bitboard;
 
 /// Set of aims of a run: arrival on single goals, and arrival on any goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Aims<B> {
-    /// Goals on which the piece arrives, each of which is a separate aim.
+    /// Goals on which the piece arrives. Arrival on each goal is a separate aim.
     pub(crate) goals: B,
-    /// Arrival on any goal, which may depend on the defender's play.
+    /// Arrival on any goal. The goal may depend on the defender's play.
     pub(crate) any: bool,
 }
 

@@ -1,26 +1,26 @@
-//! Bounds of a run without search: goals that the running piece reaches regardless of the defender's play, and an upper bound of
-//! the goals that it reaches if the defender waits.
+//! Bounds of a run without a search: goals that the running piece reaches regardless of the defender's play, and an upper
+//! bound of the goals that the running piece reaches if the defender waits.
 
 use super::field::{Field, State};
 use breakthrough_rules::Bitboard;
 
-/// Squares that the running piece can reach if the defender's pieces wait until they can capture or explode it.
+/// Squares that the running piece can reach if the defender's pieces wait until they can capture or explode the running piece.
 pub(super) struct Flood<B> {
     /// Goals that the piece can reach.
     pub(super) goals: B,
     /// Squares other than goals that the piece can reach without being captured next.
     pub(super) visited: B,
-    /// Squares that the piece can enter, but on which it is captured or exploded.
+    /// Squares that the piece can enter, but on which the defender captures or explodes the piece.
     pub(super) guarded: B,
     /// Pieces of the defender that block a step.
     pub(super) blockers: B,
-    /// Maximum number of moves of the piece after which it is not captured.
+    /// Maximum number of moves that the piece can make without being captured.
     pub(super) turns: u32,
 }
 
 impl<B: Bitboard> Field<'_, B> {
     /// Computes the squares that the running piece can reach, with the attacker to move, if the defender only waits. Pieces
-    /// that guard a square are ahead of the square, so that the running piece cannot have captured them on its way to that
+    /// that guard a square are ahead of the square, so the running piece cannot have captured these pieces on the way to that
     /// square.
     pub(super) fn flood(&self, state: &State<B>) -> Flood<B> {
         let State { own, enemy, .. } = *state;
@@ -58,9 +58,9 @@ impl<B: Bitboard> Field<'_, B> {
         flood
     }
 
-    /// Returns goals on each of which the running piece can force its arrival. The defender is assumed to move all its pieces in
-    /// each turn, even through other pieces. A fixed path must therefore avoid all squares that the defender could guard or
-    /// block in time.
+    /// Returns a set of goals. The running piece can force its arrival on each of these goals. The defender is assumed to
+    /// move all its pieces in each turn, even through other pieces. A path is accepted only if it avoids all squares that the
+    /// defender could guard or block in time.
     pub(super) fn assured_goals(&self, state: &State<B>, defender_to_move: bool) -> B {
         let State { own, enemy, .. } = *state;
         let mut reached = enemy;

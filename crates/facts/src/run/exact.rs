@@ -53,8 +53,8 @@ impl<B: Bitboard> Runs<'_, B> {
         Ok(forced)
     }
 
-    /// Returns which of the aims the attacker can force, with the defender to move, none of whose pieces can capture or explode
-    /// the running piece.
+    /// Returns which of the aims the attacker can force, with the defender to move. No piece of the defender can capture or
+    /// explode the running piece.
     pub(super) fn exact_defender(&mut self, state: &State<B>, aims: Aims<B>) -> Result<Aims<B>, Halt> {
         let field = self.field;
         let assured = Aims::of_goals(field.assured_goals(state, true)).intersection(aims);
@@ -84,7 +84,7 @@ impl<B: Bitboard> Runs<'_, B> {
         Ok(forced)
     }
 
-    /// Returns whether a run that succeeds against a defender that may pass succeeds by the rules as well. With mandatory
+    /// Returns whether a run that succeeds against a defender that may pass also succeeds under the rules. With mandatory
     /// capture, a forced capture may be worse than passing for either side; with bombardment, explosions remove pieces.
     pub(super) fn may_assume_passes(&self) -> bool {
         self.field.has_captures && !self.field.is_capture_mandatory

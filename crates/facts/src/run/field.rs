@@ -10,7 +10,7 @@ pub(crate) struct Field<'a, B> {
     pub(super) goals: B,
     /// For each square, the squares that a piece of the attacker could reach on an empty board, including the square itself.
     pub(super) cones: Vec<B>,
-    /// For each square of a running piece, the squares on which pieces of the defender can affect the rest of the run.
+    /// For each square of the running piece, the squares on which pieces of the defender can affect the rest of the run.
     pub(super) relevant: Vec<B>,
     /// For each square, the maximum number of moves to a goal on an empty board.
     pub(super) longest: Vec<u8>,
@@ -19,7 +19,7 @@ pub(crate) struct Field<'a, B> {
     pub(super) has_captures: bool,
     pub(super) captures_straight: bool,
     pub(super) is_capture_mandatory: bool,
-    /// Goals of the defender that remove its pieces.
+    /// Goals of the defender on which the defender's pieces are removed.
     pub(super) removing_goals: B,
 }
 
@@ -126,8 +126,8 @@ impl<'a, B: Bitboard> Field<'a, B> {
         self.geometry.step(side, Direction::Straight).targets(pieces)
     }
 
-    /// Returns the squares on which the defender's pieces capture the running piece, or explode it. Because steps of the two sides
-    /// are opposite, `defends_from` of the result contains these pieces.
+    /// Returns the squares on which the defender's pieces can capture or explode the running piece. Because the steps of the
+    /// two sides are opposite, [`Field::defends_from`] of the result contains these pieces of the defender.
     #[inline]
     pub(super) fn danger(&self, enemy: B) -> B {
         if self.has_captures {
@@ -173,8 +173,8 @@ impl<'a, B: Bitboard> Field<'a, B> {
         self.is_capture_mandatory && attacks(state.own) && !attacks(B::from_square(state.runner))
     }
 
-    /// Calls `visit` with the state after every legal move of the defender, none of whose pieces may capture or explode the
-    /// running piece. If there is no legal move, calls it with the state itself.
+    /// Calls `visit` with the state after every legal move of the defender. If there is no legal move, calls `visit` with the
+    /// unchanged state. No piece of the defender may be able to capture or explode the running piece.
     pub(super) fn for_each_reply(&self, state: &State<B>, mut visit: impl FnMut(State<B>)) {
         let side = !self.side;
         let State { own, enemy, .. } = *state;

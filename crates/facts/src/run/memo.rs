@@ -45,14 +45,14 @@ impl Hasher for WordHasher {
     }
 }
 
-/// Aims that were searched, and the result for them.
+/// Aims that were searched, and the result for these aims.
 #[derive(Clone, Copy)]
 struct Entry<B> {
     searched: Aims<B>,
     verdict: Verdict<B>,
 }
 
-/// Maximum number of states, which take up to 50 MB on the largest boards. A full table is cleared.
+/// Maximum number of states. This number of states takes up to 50 MB on the largest boards. A full table is cleared.
 const MAX_STATES: usize = 1 << 17;
 
 /// Solved states with the attacker to move.
@@ -69,7 +69,7 @@ impl<B: Bitboard> Memo<B> {
         }
     }
 
-    /// Returns the result for these aims, if all of them were searched.
+    /// Returns the result for these aims, if all these aims were searched.
     pub(super) fn get(&self, state: &State<B>, aims: Aims<B>) -> Option<Verdict<B>> {
         let Entry { searched, verdict } = self.0.get(state)?;
         aims.is_within(*searched).then(|| Verdict {

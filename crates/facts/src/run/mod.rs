@@ -1,6 +1,6 @@
 //! Determines the goals on which a single piece can force its arrival.
 //!
-//! Several methods are combined. They are ordered by cost, and the first conclusive method decides an aim:
+//! Several methods are combined. The methods are ordered by cost, and the first conclusive method decides an aim:
 //!
 //! 1. a path that the defender cannot reach in time (`Field::assured_goals`) proves success,
 //! 2. guards with enough waiting moves (`Field::waiting_defence`) prove failure,
@@ -33,11 +33,11 @@ pub(super) struct Runs<'a, B> {
     budget: Budget<'a>,
     exact_memo: Memo<B>,
     pass_memo: Memo<B>,
-    /// Stack of replies.
+    /// Stack of replies, shared by all levels of the search.
     replies: Vec<Reply<B>>,
 }
 
-/// Aims that a piece can force, and how they change if a piece of the defender is removed.
+/// Aims that a piece can force, and the effect of removing a piece of the defender.
 #[derive(Clone, Copy)]
 pub(super) struct Run<B> {
     pub(super) forced: Aims<B>,
@@ -47,7 +47,7 @@ pub(super) struct Run<B> {
     pub(super) support: B,
 }
 
-/// Pieces before a run.
+/// Pieces and side to move before a run.
 #[derive(Clone, Copy)]
 pub(super) struct Start<B> {
     pub(super) runner: Square,

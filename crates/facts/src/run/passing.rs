@@ -1,9 +1,9 @@
 //! Search of runs in which the defender may pass.
 //!
-//! Additional pieces are never a disadvantage for a defender that may pass. It can repeat its moves without them, and passes if
-//! such a move would lead to a square that an additional piece occupies. The search therefore omits pieces and moves on squares
-//! that cannot affect the run, as if such pieces were removed. For the same reason, a refutation remains valid after the removal
-//! of pieces that it does not use.
+//! Additional pieces are never a disadvantage for a defender that may pass. The defender can play the same moves as without
+//! the additional pieces, and passes if a move would lead to a square that an additional piece occupies. The search can
+//! therefore ignore pieces and moves on squares that cannot affect the run, as if these pieces had been removed. For the same
+//! reason, a refutation remains valid if unused pieces are removed.
 
 use super::Runs;
 use super::aims::Aims;
@@ -26,7 +26,7 @@ pub(super) struct Reply<B> {
     /// Number of aims that remain if the defender waits after the reply. Replies with few remaining aims are searched
     /// first.
     pub(super) count: u32,
-    /// Squares of the move, or `None` for a pass and in searches that do not use them.
+    /// Squares of the move, or `None` for a pass and in searches that do not need these squares.
     step: Option<(Square, Square)>,
 }
 
@@ -93,8 +93,8 @@ impl<B: Bitboard> Runs<'_, B> {
         })
     }
 
-    /// Returns which of the aims the attacker can force, with the defender to move, none of whose pieces can capture the running
-    /// piece.
+    /// Returns which of the aims the attacker can force, with the defender to move. No piece of the defender can capture the
+    /// running piece.
     pub(super) fn pass_defender(&mut self, state: &State<B>, aims: Aims<B>) -> Result<Verdict<B>, Halt> {
         let field = self.field;
         let assured = Aims::of_goals(field.assured_goals(state, true)).intersection(aims);
@@ -151,7 +151,7 @@ impl<B: Bitboard> Runs<'_, B> {
         reply.count = possible.count();
         if !verdict.forced.is_within(possible) {
             let used = reply.used_before(self.field.guards(&reply.state, &flood));
-            // A reply that refutes all aims makes the others unnecessary.
+            // A reply that refutes all aims makes the other replies unnecessary.
             let others = if possible.is_empty() { B::EMPTY } else { verdict.used };
             verdict.used = used | others;
             verdict.forced = verdict.forced.intersection(possible);

@@ -10,7 +10,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
 
-/// Boards and rules whose runs a plain search can decide.
+/// Boards and rules on which a plain search can decide runs.
 const VARIANTS: [&str; 18] = [
     "4x5",
     "3x6",

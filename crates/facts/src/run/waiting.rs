@@ -1,25 +1,25 @@
-//! Waiting moves of the defender. Some bounds and searches assume that the defender may pass, which the rules do not allow; they
-//! are exact if the defender has enough moves that do not affect the run.
+//! Waiting moves of the defender. Some bounds and searches assume that the defender may pass, although the rules do not allow
+//! passing. The results are exact if the defender has enough moves that do not affect the run.
 
 use super::bounds::Flood;
 use super::field::{Field, State};
 use breakthrough_rules::{Bitboard, Square};
 
 impl<B: Bitboard> Field<'_, B> {
-    /// Shows that the defender can limit the running piece to the goals of `flood`. Some of its pieces guard, and others make
-    /// waiting moves until the piece can be captured or exploded. Returns the pieces required for this defence, or `None` if
-    /// the defender may not have enough waiting moves. If the defender is to move, it needs a waiting move before the first
-    /// move of the piece.
+    /// Proves that the defender can limit the running piece to the goals of `flood`. Some pieces of the defender guard, and
+    /// others make waiting moves until the running piece can be captured or exploded. Returns the pieces required for this
+    /// defence, or `None` if the defender may not have enough waiting moves. If the defender is to move, a waiting move is
+    /// needed before the first move of the running piece.
     pub(super) fn waiting_defence(&self, state: &State<B>, flood: &Flood<B>, defender_to_move: bool) -> Option<B> {
         if self.is_capture_mandatory && self.geometry.attacks(!self.side, state.enemy).intersects(state.own) {
-            // The defender cannot wait while it can capture.
+            // With mandatory capture, the defender cannot wait while it can capture.
             return None;
         }
         let mut guards = self.guards(state, flood);
         if let Some(waiting) = self.waiting_pieces(state, flood, guards, defender_to_move) {
             return Some(guards | waiting);
         }
-        // A guard may wait instead if other guards control all its squares.
+        // A guard can make waiting moves instead if other guards control all the squares that it guards.
         for guard in (guards & !flood.blockers & !flood.visited).squares() {
             let others = guards & !B::from_square(guard);
             if (flood.guarded & !self.danger(others)).is_empty() {
@@ -46,7 +46,7 @@ impl<B: Bitboard> Field<'_, B> {
         let waiting = state.enemy & !guards & !flood.visited;
         let mut closed = state.own | guards | flood.visited | B::from_square(state.runner);
         if self.is_capture_mandatory {
-            // Squares on which a waiting piece could capture or be captured.
+            // Waiting pieces must not enter squares on which they could capture or be captured.
             closed |= self.geometry.attacks(self.side, state.own);
         }
         for piece in waiting.squares() {
@@ -62,8 +62,8 @@ impl<B: Bitboard> Field<'_, B> {
         None
     }
 
-    /// Returns pieces of the defender with which it can make `needed` moves that do not affect any square of the running
-    /// piece's cone. These moves are steps straight ahead by pieces outside the cone, which such pieces cannot enter.
+    /// Returns pieces with which the defender can make `needed` moves that do not affect any square of the running piece's
+    /// cone. The moves are steps straight ahead by pieces outside the cone, because these steps do not lead into the cone.
     pub(super) fn waiting_outside(&self, state: &State<B>, needed: u32) -> Option<B> {
         let outside = state.enemy & !self.cones[state.runner.index()];
         let closed = state.own | state.enemy & !outside;
@@ -82,8 +82,8 @@ impl<B: Bitboard> Field<'_, B> {
         (moves >= needed).then_some(pieces)
     }
 
-    /// Counts the steps straight ahead of a piece of the defender before the first of the `closed` squares. If other `waiting`
-    /// pieces are ahead, they move first, and the piece stops behind them.
+    /// Counts the steps straight ahead of a piece of the defender before the first of the `closed` squares. If other
+    /// `waiting` pieces are ahead, the other pieces move first, and the piece stops behind them.
     fn steps_ahead(&self, piece: Square, closed: B, waiting: B) -> u32 {
         let mut at = B::from_square(piece);
         let mut steps = 0;

@@ -4,7 +4,7 @@
 use crate::view::View;
 use breakthrough_rules::{Bitboard, Side, Square};
 
-/// Cost of a final square that a piece cannot reach. The sum of a whole board of such costs fits in an `i32`.
+/// Cost of a final square that a piece cannot reach. The sum of these costs over a whole board fits in an `i32`.
 const UNREACHABLE: i32 = 1_000_000;
 
 pub(super) fn tempo<B: Bitboard>(view: &View<'_, B>, side: Side) -> u32 {
@@ -28,7 +28,7 @@ fn longest_paths<B: Bitboard>(view: &View<'_, B>, side: Side, from: Square, safe
     let mut front = B::from_square(from);
     let mut length = 0;
     while !front.is_empty() {
-        // If the search reaches a square again, the path is longer.
+        // If the search reaches a square again, the new path is longer.
         for square in front.squares() {
             lengths[square.index()] = Some(length);
         }

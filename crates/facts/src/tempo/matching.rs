@@ -49,11 +49,12 @@ struct Matching<'a, B> {
 }
 
 impl<B: Bitboard> Matching<'_, B> {
-    /// Adds a final square, by an augmenting path. Returns `false` if the squares cannot all be final.
+    /// Adds a final square by an augmenting path. Returns `false` if no assignment of pieces contains all final squares.
     fn add(&mut self, square: Square) -> bool {
         let mut entered = Vec::new();
         let is_added = self.augment(square, &mut entered);
-        // After a failure, the pieces stay visited: no piece without a final square can be reached from them.
+        // After a failure, the pieces remain marked as visited, because no piece without a final square can be reached from
+        // these pieces.
         if is_added {
             for piece in entered {
                 self.visited[piece] = false;

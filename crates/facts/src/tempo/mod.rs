@@ -1,8 +1,8 @@
 //! Tempo: the maximum number of consecutive moves of a side without captures, goals or controlled squares.
 //!
-//! Pieces are interchangeable: if the path of a piece leads through a square with another piece, the two can swap the rest of
-//! their paths. Every set of paths to different squares can therefore be walked, always moving the foremost piece that has not
-//! arrived.
+//! Pieces are interchangeable: if the path of a piece leads through a square with another piece, the two pieces can swap the
+//! rest of their paths. The pieces can therefore follow any set of paths to different squares if the foremost piece that has
+//! not arrived always moves next.
 
 mod assignment;
 mod matching;
@@ -30,12 +30,12 @@ impl<B: Bitboard> View<'_, B> {
         }
     }
 
-    /// Returns the squares that a side's pieces may enter, ignoring its other pieces.
+    /// Returns the squares that a side's pieces may enter, regardless of the other pieces of this side.
     fn safe_squares(&self, side: Side) -> B {
         self.geometry.playable() & !self.geometry.goals(side) & !self.control(!side) & !self.pieces(!side)
     }
 
-    /// Returns the squares that a piece can reach over safe squares, including its own.
+    /// Returns the squares that a piece can reach over safe squares, including the square of the piece.
     fn safely_reachable(&self, side: Side, square: Square, safe: B) -> B {
         let mut reached = B::from_square(square);
         let mut front = reached;

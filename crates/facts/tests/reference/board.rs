@@ -1,5 +1,5 @@
-//! Plain board of the reference: squares, steps, moves and control, written from `docs/VARIANTS.md`. It shares only square
-//! names and options with the rules crate.
+//! Plain board of the reference: squares, steps, moves and control, written from `docs/VARIANTS.md`. The reference shares
+//! only square names and options with the rules crate.
 
 use breakthrough_rules::{Bitboard, BoardSize, Coordinates, Move, Options, Position, Shape, Side, Square};
 
@@ -79,7 +79,7 @@ impl<B: Bitboard> Rules<B> {
         self.squares.iter().filter(is_in).copied().collect()
     }
 
-    /// Sorts items that start with squares in board order.
+    /// Sorts items by their squares in board order.
     pub(crate) fn sort_by_squares<T>(&self, items: &mut [T], squares: impl Fn(&T) -> Vec<Square>) {
         items.sort_by_key(|item| -> Vec<(u8, u8)> {
             let squares = squares(item);
@@ -185,7 +185,7 @@ fn height(size: BoardSize, at: Coordinates) -> i32 {
     }
 }
 
-/// Returns the rise of a step, in halves of a square. `right` is the change of file.
+/// Returns the change of height of a step, in halves of a square. `right` is the change of file.
 fn rise(shape: Shape, side: Side, right: i32) -> i32 {
     let rise = if shape == Shape::Hexagon && right != 0 { 1 } else { 2 };
     match side {

@@ -13,7 +13,7 @@ pub(crate) struct Exchange {
     pub(crate) attackers: Vec<Square>,
     /// The pieces of the owner that control the square.
     pub(crate) protectors: Vec<Square>,
-    /// Number of pieces that the owner loses minus the number that the opponent loses.
+    /// Number of pieces that the owner loses, minus the number that the opponent loses.
     pub(crate) result: i32,
 }
 

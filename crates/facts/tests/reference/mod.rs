@@ -1,5 +1,5 @@
-//! Reference implementation of `docs/FACTS.md`: slow, simple, and written from the definitions alone. It does not share
-//! code with the crate, and uses the rules crate only for square names and for parsing positions.
+//! Reference implementation of `docs/FACTS.md`: slow, simple, and written from the definitions alone. The reference does not
+//! share code with the crate, and uses the rules crate only for square names and for parsing positions.
 //!
 //! Every list is in board order: by rank, and by file within a rank; on hexagonal boards by file, from the bottom up.
 
@@ -25,7 +25,7 @@ use std::collections::BTreeMap;
 pub(crate) struct Reference {
     /// Runners, routes and race.
     pub(crate) runs: Searched<Runs>,
-    /// Pivotal pieces with their rise.
+    /// Pivotal pieces, each with the number of routes that its removal adds.
     pub(crate) pivotal: Searched<[Vec<(Square, u32)>; 2]>,
     /// Moves that win at once, as `(from, to)`.
     pub(crate) wins_next: [Vec<(Square, Square)>; 2],
@@ -37,7 +37,7 @@ pub(crate) struct Reference {
     pub(crate) blocked: [Vec<Square>; 2],
     /// Pairs of pieces that block each other, the first side's piece first.
     pub(crate) blocked_pairs: Vec<(Square, Square)>,
-    /// Tempo; `None` in variants in which it is meaningless.
+    /// Tempo; `None` in variants in which the tempo is meaningless.
     pub(crate) tempo: Searched<Option<[u32; 2]>>,
     pub(crate) controlled: [Vec<Square>; 2],
     /// The shortest free path of every piece to a goal, without the square of the piece.

@@ -11,7 +11,7 @@ pub(crate) type Searched<T> = Result<T, OverLimit>;
 pub(crate) struct Nodes(pub(crate) u32);
 
 impl Nodes {
-    /// Counts a node.
+    /// Counts a node. Returns an error if the limit is exceeded.
     pub(crate) fn count(&mut self) -> Searched<()> {
         self.0 = self.0.checked_sub(1).ok_or(OverLimit)?;
         Ok(())

@@ -1,4 +1,4 @@
-//! Runners, routes, race and pivotal pieces, by exhaustive search of play as defined for runners in `docs/FACTS.md`.
+//! Runners, routes, race and pivotal pieces, by exhaustive search under the rules for runs in `docs/FACTS.md`.
 
 use super::board::{Pieces, Rules};
 use super::nodes::{Nodes, Searched};
@@ -22,8 +22,9 @@ struct Arrival<B> {
 
 /// Search of the run of one piece of `side`.
 ///
-/// The search answers one question for each goal, and one for the number of moves, in the same pass. On its turn, the piece can
-/// force its arrival on a goal if it can do so after *some* move; on the opponent's turn, if it can do so after *every* reply.
+/// A single pass determines for each goal whether the piece can force its arrival there, and determines the number of moves.
+/// On its turn, the piece can force its arrival on a goal if it can do so after *some* move; on the opponent's turn, if it
+/// can do so after *every* reply.
 struct Run<'a, B> {
     rules: &'a Rules<B>,
     side: Side,
@@ -79,7 +80,7 @@ impl<B: Bitboard> Run<'_, B> {
         Ok(best)
     }
 
-    /// Tries every reply of the opponent, who passes without a legal move.
+    /// Tries every reply of the opponent. An opponent without a legal move passes.
     fn defend(&mut self, pieces: Pieces<B>, runner: Square) -> Searched<Option<Arrival<B>>> {
         let replies = self.rules.moves(pieces, !self.side);
         if replies.is_empty() {
@@ -141,7 +142,7 @@ impl<B: Bitboard> Start<'_, B> {
         self.runners(side, nodes).map(|(_, routes)| routes.len())
     }
 
-    /// Returns the pivotal pieces of a side with their rise, in board order.
+    /// Returns the pivotal pieces of a side in board order, each with the number of routes that its removal adds.
     pub(crate) fn pivotal(self, side: Side, nodes: &mut Nodes) -> Searched<Vec<(Square, u32)>> {
         let before = self.route_count(!side, nodes)?;
         let mut rises = Vec::new();
@@ -149,7 +150,7 @@ impl<B: Bitboard> Start<'_, B> {
             let mut without = self;
             without.pieces[side.index()] &= !B::from_square(piece);
             let after = without.route_count(!side, nodes)?;
-            // A removal that does not add routes is never pivotal, so its exact value is irrelevant.
+            // A piece whose removal does not add routes is never pivotal, so a negative difference is irrelevant.
             rises.push((piece, after.saturating_sub(before) as u32));
         }
         let greatest = rises.iter().map(|(_, rise)| *rise).max().unwrap_or(0);

@@ -34,12 +34,12 @@ fn free_steps<B: Bitboard>(rules: &Rules<B>, pieces: Pieces<B>, side: Side, from
     rules.targets(side, from).into_iter().filter(is_free).collect()
 }
 
-/// Returns the free paths that lead to each reachable square with the fewest moves; among several such paths, the path
-/// whose first differing square comes first in board order. Shorter paths come first. A path does not contain the square
-/// of the piece, and ends at the first goal, where the piece wins or leaves the board.
+/// Returns the free paths that lead to each reachable square with the fewest moves; if there are several shortest paths, the
+/// first path in board order of the squares. Shorter paths come first. A path does not contain the square of the piece, and
+/// ends at the first goal, where the piece wins or leaves the board.
 ///
-/// The breadth-first search extends paths in the order in which it found them, by squares in board order. It therefore
-/// finds paths of the same length in the required order.
+/// The breadth-first search extends paths in the order of discovery, by squares in board order. Paths of the same length are
+/// therefore found in the required order.
 fn free_paths<B: Bitboard>(rules: &Rules<B>, pieces: Pieces<B>, side: Side, piece: Square) -> Vec<Vec<Square>> {
     let mut found = Vec::new();
     let mut seen = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! Tempo moves, by trying every sequence of moves.
+//! Tempo, by trying every sequence of moves.
 
 use super::board::{Pieces, Rules};
 use super::nodes::{Nodes, Searched};
@@ -9,7 +9,7 @@ use std::collections::HashMap;
 struct Search<'a, B> {
     rules: &'a Rules<B>,
     side: Side,
-    /// Squares to which a piece may move if they are not occupied by `side`.
+    /// Squares to which a piece may move if no piece of `side` is on the square.
     open: B,
     /// Greatest number of moves by the pieces of `side`.
     memo: HashMap<B, u32>,
@@ -36,7 +36,7 @@ impl<B: Bitboard> Search<'_, B> {
     }
 }
 
-/// Returns the tempo of each side, or `None` in variants in which it is meaningless.
+/// Returns the tempo of each side, or `None` in variants in which the tempo is meaningless.
 pub(crate) fn tempo<B: Bitboard>(rules: &Rules<B>, pieces: Pieces<B>, nodes: &mut Nodes) -> Searched<Option<[u32; 2]>> {
     if rules.options.mandatory_capture || rules.options.bombardment {
         return Ok(None);

@@ -95,8 +95,8 @@ impl Texts {
     }
 }
 
-/// Asserts facts about a position of a variant, one `name: value` per line. The value `none` means that the fact does not
-/// apply.
+/// Asserts the facts about a position of a variant. Each line of `expected` is `name: value`. The value `none` means that the
+/// fact does not apply.
 #[track_caller]
 fn check(variant: &str, fen: &str, expected: &str) {
     let options = parse_options(variant).unwrap_or_else(|error| panic!("{variant}: {error}"));
@@ -155,7 +155,7 @@ fn the_side_to_move_wins_a_race_between_runners_of_the_same_distance() {
     check("5x5", "5/5/P3p/5/5 b 0 1", &format!("{runners}\nrace: second:2"));
 }
 
-/// The second side must move a5 or e5 and thereby give up b4 or d4, from which different goals can be reached.
+/// The second side must move a5 or e5, and then no longer controls b4 or d4, from which different goals can be reached.
 #[test]
 fn a_runner_whose_goal_the_opponent_chooses_has_no_route() {
     check(
@@ -284,7 +284,7 @@ fn explosions_stop_runs() {
     );
 }
 
-/// The first side needs two breakthroughs, the second side only one more.
+/// The first side needs two more breakthroughs, and the second side needs one more.
 #[test]
 fn a_side_that_needs_several_breakthroughs_is_not_in_the_race() {
     check(
@@ -351,7 +351,7 @@ fn a_surrounded_piece_is_blocked() {
 }
 
 /// b1 and c1 control all squares of rank 2 that a4 can reach, and d3 can make a waiting move. Without b1, a4 can go to a2 or
-/// c2; without c1, only to b2; without d3, the first side must move b1 or c1, but c1-b2 still stops b3.
+/// c2. Without c1, a4 can go only to b2. Without d3, the first side must move b1 or c1, but c1-b2 still stops b3.
 #[test]
 fn the_guard_with_the_most_routes_behind_it_is_pivotal() {
     let guarded = "
@@ -367,8 +367,8 @@ fn the_guard_with_the_most_routes_behind_it_is_pivotal() {
     );
 }
 
-/// Two steps straight ahead are shorter than the oblique steps, which gain half a cell each. The first side can arrive on e3
-/// only by four oblique steps, and the second side's first step stops these on c3.
+/// Two steps straight ahead are shorter than the path of oblique steps, because each oblique step gains only half a cell. The
+/// first side can arrive on e3 only by four oblique steps, and the first step of the second side stops this path on c3.
 #[test]
 fn runners_on_hexagonal_boards_take_the_shortest_path() {
     check(

@@ -20,7 +20,7 @@ impl Differences {
 }
 
 /// Returns a description of every fact on which the crate and the reference disagree. Facts that the reference did not
-/// determine are omitted; the crate must determine all others within its default limits.
+/// determine are omitted; the crate must determine all other facts within the default limits.
 pub(crate) fn differences(position: &Position, reference: &Reference) -> Vec<String> {
     let mut found = Differences(Vec::new());
     let limits = Limits::default();

@@ -6,7 +6,7 @@ use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::{IndexedRandom, SliceRandom};
 
-/// Common option of all positions in a group.
+/// Group of random positions, named after the common option of the variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Group {
     Standard,
@@ -16,9 +16,9 @@ pub(crate) enum Group {
     Bombardment,
     Breakthroughs,
     Hexagon,
-    /// More than 64 squares.
+    /// Boards with more than 64 squares.
     Wide,
-    /// Each option with a certain probability.
+    /// Random combinations of the other options.
     Mixed,
 }
 
@@ -90,7 +90,7 @@ fn random_side(random: &mut Xoshiro256PlusPlus) -> Side {
     }
 }
 
-/// Returns whether a board has so many squares that the searches of the reference require few pieces.
+/// Returns whether the searches of the reference are too slow for more than a few pieces, because the board has many squares.
 fn is_large(size: BoardSize) -> bool {
     size.all_squares().count() > 36
 }

@@ -1,4 +1,4 @@
-//! Finds games for the screens: lists, filter choices, and moves played in a position.
+//! Finds data for the screens: lists of games, filter choices, and moves played in a position.
 
 use crate::messages::{Choices, ContinuationsRequest, FoundContinuations, ListPage, ListRequest, Reply};
 use crate::store::Store;

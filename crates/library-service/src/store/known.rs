@@ -1,9 +1,9 @@
 //! Tracks the games saved or loaded since the program started, and their last known revisions.
 //!
-//! A `GameKey` identifies a game until the program exits and maps it to an entry of the library. An update requires the
-//! last known revision of the entry; otherwise, the game becomes a new entry. Moves from another window and entries that a
-//! repair has renumbered are therefore never overwritten. In a browser, the page sends the entry with every save, so a
-//! worker that replaces a crashed worker continues it.
+//! A `GameKey` identifies a game until the program exits. The map `known` contains the library entry of each key. An update
+//! requires the last known revision of the entry; otherwise, the game becomes a new entry. Moves from another window and
+//! entries that a repair has renumbered are therefore never overwritten. In a browser, the page sends the ID of the entry
+//! with every save, so a worker that replaces a crashed worker updates the same entry.
 
 use crate::GameKey;
 use crate::messages::LoadedGame;
@@ -57,7 +57,7 @@ impl Store {
         })
     }
 
-    /// Finds the entry of a game saved by another store, if the entry is a state of this game.
+    /// Finds the entry of a game that another store has saved, if the entry is an earlier or later state of this game.
     pub(super) fn find_stored(&mut self, game: &GameToSave, id: GameId) {
         if let Ok(stored) = self.with(|library| library.get(id))
             && (stored.entry.is_earlier_state_of(&game.entry) || game.entry.is_earlier_state_of(&stored.entry))
@@ -68,7 +68,8 @@ impl Store {
         }
     }
 
-    /// Reloads games after one change by this window. Higher revisions come from another window and are ignored.
+    /// Reloads games after a change by this window, which increments the revisions once. Higher revisions come from another
+    /// window and are ignored.
     pub(super) fn read_changed(&mut self, ids: &[GameId]) {
         let Some(library) = &self.library else { return };
         for known in self.known.values_mut().filter(|known| ids.contains(&known.id)) {
@@ -82,13 +83,13 @@ impl Store {
         }
     }
 
-    /// Reloads all known games after a repair, which resets revisions. If a record was recovered under a new number, the known
-    /// game that continues the record is assigned this number. Each record is matched with one game.
+    /// Reloads all known games after a repair, which resets revisions. If a record was recovered under a new ID, this ID is
+    /// assigned to the known game that continues the record. Each record is matched with one game.
     pub(super) fn read_rescued(&mut self, library: &SqliteLibrary, rescue: &Rescue) {
         self.running.release_all(&self.path);
         let mut renumbered: BTreeSet<GameId> = rescue.renumbered.iter().copied().collect();
         let mut known: Vec<&mut Known> = self.known.values_mut().collect();
-        // If several games continue a record, the shortest is matched.
+        // If several games continue a record, the shortest game is matched.
         known.sort_by_key(|known| known.entry.plies());
         for known in known {
             known.is_lost = true;
@@ -109,7 +110,7 @@ impl Store {
         }
     }
 
-    /// Reads the games with these numbers. An unreadable game is replaced with the known game with this number, if any.
+    /// Reads the games with these IDs. An unreadable game is replaced with the known game with this ID, if any.
     pub(super) fn games(&self, library: Option<&SqliteLibrary>, ids: &[GameId]) -> Vec<Option<GameEntry>> {
         let read = |id: &GameId| library?.get(*id).ok().map(|stored| stored.entry);
         let is_current = |id: GameId| move |known: &&Known| known.id == id && !known.is_lost;
@@ -122,7 +123,7 @@ impl Store {
         ids.iter().map(|id| read(id).or_else(|| known(id))).collect()
     }
 
-    /// Checks that a repaired library contains these games under unchanged numbers.
+    /// Checks that a repaired library contains these games under unchanged IDs.
     ///
     /// # Errors
     /// [`LibraryError::Renumbered`] for the first game that was renumbered, or was unreadable before the repair.
@@ -140,7 +141,7 @@ impl Store {
     }
 }
 
-/// Whether the library contains this game under this number, in the same or an earlier state.
+/// Whether the library contains this game under this ID, in the same or an earlier state.
 fn is_same(library: &SqliteLibrary, id: GameId, game: &GameEntry) -> bool {
     library
         .get(id)

@@ -27,14 +27,14 @@ const TRIES: usize = 3;
 /// Tag with the players of a game recorded by this program.
 pub const PLAYERS_TAG: &str = "Players";
 
-/// Handling of the operation that detected the damage, once the repair is complete.
+/// Action after a repair for the operation that detected the damage.
 #[derive(Clone, Copy)]
 enum AfterRescue<'a> {
     /// Retry the operation.
     Repeat,
-    /// Retry the edit of the games with these numbers if the numbers still refer to the same games.
+    /// Retry the edit of the games with these IDs if the IDs still refer to the same games.
     RepeatEdit(&'a [GameId]),
-    /// Do not retry; return [`LibraryError::Changed`] with this number.
+    /// Do not retry; return [`LibraryError::Changed`] with this ID.
     Stop(GameId),
 }
 
@@ -46,7 +46,7 @@ pub struct Store {
     library: Option<SqliteLibrary>,
     known: HashMap<GameKey, Known>,
     running: RunningGames,
-    /// Number of repairs so far. A repair may renumber known games.
+    /// Number of repairs so far. A repair may assign new IDs to known games.
     rescues: usize,
     pending: Vec<GameToSave>,
     /// Replies for games that were written but not flushed to the file.
@@ -59,7 +59,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// Creates the state for the library at `path`, which is opened by the first request.
+    /// Creates the state for the library at `path`. The first request opens the library.
     #[must_use]
     pub fn new(path: PathBuf) -> Store {
         Store {
@@ -91,7 +91,6 @@ impl Store {
         std::mem::take(&mut self.replies)
     }
 
-    /// Handles a request.
     pub fn handle(&mut self, request: Request) {
         let is_displaced = self.close_if_displaced();
         if let Some(Err(error)) = self.library.as_mut().map(SqliteLibrary::refresh) {
@@ -99,7 +98,8 @@ impl Store {
         }
         if is_edit(&request) {
             if is_displaced {
-                // Ignore the request: its game numbers refer to the displaced library. `Reply::Displaced` has been sent.
+                // Ignore the request, because the game IDs in the request refer to the displaced library. `Reply::Displaced`
+                // has been sent.
                 return;
             }
             // Report every failure of a player's request, even if the same failure was reported before.
@@ -195,7 +195,7 @@ impl Store {
         }
     }
 
-    /// Appends an error to the report of the repair in the same request, so that one toast shows both.
+    /// Appends an error to the report of the repair in the same request, so that one toast shows the report and the error.
     fn add_to_rescue(&mut self, error: &LibraryError) {
         let reports = self.replies.iter_mut().rev();
         let mut reports = reports.filter_map(|reply| match reply {
@@ -207,16 +207,16 @@ impl Store {
         }
     }
 
-    /// If the library was moved, deleted or replaced while it was open, saves its content, closes it and returns `true`. The next
-    /// change opens the file at the path, or creates a new one. If the content cannot be saved, the library stays open, and the
-    /// next request retries.
+    /// If the library was moved, deleted or replaced while it was open, saves the content, closes the library and returns
+    /// `true`. The next change opens the file at the path, or creates a new file. If the content cannot be saved, the library
+    /// stays open, and the next request retries.
     fn close_if_displaced(&mut self) -> bool {
         let Some(library) = self.library.take_if(|library| !library.is_in_place()) else {
             return false;
         };
         match library.close_displaced() {
             Ok(content) => {
-                // The new file may use the known numbers for other games.
+                // The new file may use the known IDs for other games.
                 self.known.clear();
                 self.running.release_all(&self.path);
                 self.replies.push(Reply::Displaced(self.path.clone(), content));
@@ -232,12 +232,12 @@ impl Store {
         }
     }
 
-    /// Runs an operation on the library. Opens the library if necessary, and repairs it if it is damaged.
+    /// Runs an operation on the library. Opens the library if necessary, and repairs a damaged library.
     fn with<T>(&mut self, work: impl Fn(&mut SqliteLibrary) -> Result<T, LibraryError>) -> Result<T, LibraryError> {
         self.run(AfterRescue::Repeat, work)
     }
 
-    /// Updates a game. After a repair, which may assign the number to another game, the update fails with
+    /// Updates a game. After a repair, which may assign the ID to another game, the update fails with
     /// [`LibraryError::Changed`] instead of being retried.
     fn update<T>(
         &mut self,
@@ -283,8 +283,8 @@ impl Store {
         }
     }
 
-    /// Edits the games with these numbers. After a repair, which may assign the numbers to other games, the edit is made only if
-    /// the numbers refer to the same games.
+    /// Edits the games with these IDs. After a repair, which may assign the IDs to other games, the edit is made only if the
+    /// IDs refer to the same games.
     fn change(
         &mut self,
         ids: &[GameId],
@@ -312,7 +312,7 @@ const fn is_edit(request: &Request) -> bool {
     )
 }
 
-/// Whether a game has the players tag, which this program adds to its games.
+/// Whether a game has the tag [`PLAYERS_TAG`], which this program adds to its games.
 #[must_use]
 pub fn has_players(entry: &GameEntry) -> bool {
     entry.tags.iter().any(|(name, _)| name == PLAYERS_TAG)

@@ -16,7 +16,7 @@ impl Store {
         Ok(self.opened(opened))
     }
 
-    /// Reports the repair if the library was repaired while it was opened, and returns the library.
+    /// Returns an opened library. Reports the repair if the library was repaired during opening.
     pub(super) fn opened(&mut self, opened: Opened) -> SqliteLibrary {
         if let Some(rescue) = opened.rescue {
             self.rescues += 1;
@@ -28,7 +28,7 @@ impl Store {
         opened.library
     }
 
-    /// Opens the library for writing, or read-only if it is not writable.
+    /// Opens the library for writing, or read-only if the file is not writable.
     pub(super) fn open(&mut self) -> Result<SqliteLibrary, LibraryError> {
         let error = match self.open_to_write() {
             Ok(library) => return Ok(library),
@@ -62,7 +62,7 @@ impl Store {
     /// Opens the library for writing, unless it is already open for writing.
     pub(super) fn open_writable(&mut self) -> Result<(), LibraryError> {
         if self.library.is_none() || self.read_only.is_some() {
-            // A file must be closed before it is opened again: see `SqliteLibrary::open`.
+            // The file must be closed before `SqliteLibrary::open` opens it again.
             self.library = None;
             self.library = Some(self.open_to_write()?);
         }
@@ -74,7 +74,7 @@ impl Store {
             return Err(LibraryError::ReadOnly(self.path.clone()));
         }
         if let Some(folder) = self.path.parent() {
-            // If this fails, opening the file reports the error.
+            // If the folder cannot be created, opening the file reports the error.
             let _ = files::create_folder(folder);
         }
         let opened = SqliteLibrary::open(&self.path)?;

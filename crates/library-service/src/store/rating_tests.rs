@@ -1,4 +1,4 @@
-//! Tests of the change of a rating by a saved game.
+//! Tests of rating changes after saved games.
 
 use super::tests::save;
 use super::*;
@@ -6,7 +6,7 @@ use crate::messages::RatingChange;
 use breakthrough_library::PlayerKind;
 use breakthrough_rules::{Game, Side};
 
-/// Saves a game of a variant that Anna has played against level 3 as a rated game, and returns the change of her rating.
+/// Saves a game of a variant that Anna has played against level 3 as a rated game, and returns the change of Anna's rating.
 fn change(store: &mut Store, variant: &str, loser: Option<Side>) -> Option<RatingChange> {
     let mut game = Game::new(variant.parse().expect("a variant"));
     game.play(game.position().legal_moves()[0]).expect("a legal move");

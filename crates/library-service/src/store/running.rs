@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// Rated games in progress in this window. Their lock files are beside the library and are locked until the game ends or the
-/// program exits. A browser does not need locks, because only one tab changes the library.
+/// Rated games in progress in this window. Each game has a lock file beside the library. The lock file is locked until the
+/// game ends or the program exits. A browser does not need locks, because only one tab changes the library.
 #[derive(Debug, Default)]
 pub(super) struct RunningGames(HashMap<GameId, File>);
 
@@ -30,7 +30,7 @@ impl RunningGames {
         }
     }
 
-    /// Unlocks all games, because a repair may have renumbered them, or the library was replaced.
+    /// Unlocks all games, because a repair may have assigned new IDs, or because the library was replaced.
     pub(super) fn release_all(&mut self, library: &Path) {
         for (id, lock) in self.0.drain() {
             delete(library, id);
@@ -61,7 +61,7 @@ fn lock_path(library: &Path, id: GameId) -> PathBuf {
     library.with_file_name(format!("library-running-{id}.lock"))
 }
 
-/// Deletes a lock file. If this fails, the next window that checks the game deletes the file.
+/// Deletes a lock file. If the deletion fails, the next window that checks the game deletes the file.
 fn delete(library: &Path, id: GameId) {
     let _ = files::delete(&lock_path(library, id));
 }

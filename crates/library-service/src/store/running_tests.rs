@@ -8,7 +8,7 @@ use crate::testing::games;
 use breakthrough_rules::{Game, Side, Variant};
 use std::sync::Arc;
 
-/// Saves a rated game after `plies` moves. Returns its key and its game.
+/// Saves a rated game after `plies` moves. Returns the key and the game.
 fn save_rated(store: &mut Store, plies: usize) -> (GameKey, Game) {
     let (key, mut game) = (GameKey::unused(), Game::new(Variant::STANDARD));
     for _ in 0..plies {
@@ -79,7 +79,7 @@ fn a_rated_game_that_another_window_plays_is_not_offered_continued_or_resigned()
         (saved[0].plies(), saved[0].rated_level, saved[0].game.outcome()),
         (4, Some(3), None)
     );
-    // The lock is released when the program ends, even if it is killed.
+    // The lock is released when the program ends, even if the program is killed.
     drop(first);
     let loaded = unfinished(&mut second).expect("a game");
     resign(&mut second, &loaded);

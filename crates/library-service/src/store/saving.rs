@@ -38,7 +38,8 @@ impl Store {
         self.with(|library| ratings_of(library, player, variant_code))
     }
 
-    /// Tries to save every unsaved game. A game stays in `pending` while it is written, see [`Store::recover`].
+    /// Tries to save every unsaved game. A game remains in `pending` while the game is written, so that [`Store::recover`]
+    /// finds it after a panic.
     pub(super) fn save_pending(&mut self) {
         let mut failure = None;
         let mut failed = 0;
@@ -66,7 +67,7 @@ impl Store {
         }
     }
 
-    /// Locks a saved rated game until it ends, so that other windows do not resign or continue it.
+    /// Locks a saved rated game until the game ends, so that other windows do not resign or continue the game.
     fn hold_running(&mut self, game: &GameToSave) {
         let Some(id) = self.known.get(&game.key).map(|known| known.id) else {
             return;
@@ -83,7 +84,7 @@ impl Store {
             self.find_stored(game, id);
         }
         if self.known.contains_key(&game.key) {
-            // Opening the library may repair it and renumber known games.
+            // Opening the library may repair the library and assign new IDs to known games.
             self.open_writable()?;
         }
         let rescues = self.rescues;

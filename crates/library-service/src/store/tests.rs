@@ -27,7 +27,7 @@ pub(super) fn save(store: &mut Store, key: GameKey, mut entry: GameEntry) {
     }));
 }
 
-/// Plays a move in a game, and saves it.
+/// Plays a move in a game, and saves the game.
 fn play(store: &mut Store, (key, game): &mut (GameKey, Game)) {
     game.play(game.position().legal_moves()[0]).expect("a legal move");
     save(store, *key, GameEntry::new(game.clone()));
@@ -42,7 +42,7 @@ fn a_name_changed_by_the_record_creates_no_copies() {
     for _ in 0..3 {
         game.play(game.position().legal_moves()[0]).expect("a legal move");
         let mut entry = GameEntry::new(game.clone());
-        // In a record, `?` means an unknown name.
+        // In PGN, the name `?` means unknown.
         entry.players[0].name = "?".to_owned();
         save(&mut store, key, entry);
     }
@@ -86,7 +86,7 @@ fn only_a_game_of_this_program_is_offered_for_continuation() {
     assert_eq!(found_after_saving(&[("Site", "elsewhere")]), Some(ours));
 }
 
-/// Adds games without the store, and returns the title of the game offered for continuation.
+/// Adds games without the store, and returns the title of the game that the store offers to continue.
 fn continued(games: &[(&str, &str, bool)]) -> Option<String> {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("library.sqlite");
@@ -132,14 +132,14 @@ fn the_game_played_last_is_continued_regardless_of_the_times_in_other_games() {
             assert_eq!(continued(&many).as_deref(), Some("a"), "{other:?}");
         }
     }
-    // This game was recorded by this program while the clock was ahead.
+    // The game was recorded by this program while the clock was ahead.
     assert_eq!(
         continued(&[("2099.01.01", "2099.01.01 10:00:00", true)]).as_deref(),
         Some("a")
     );
 }
 
-/// Damages the table of records, so that the next request repairs the library and recovers the records without their numbers.
+/// Damages the table of records, so that the next request repairs the library and recovers the records without their IDs.
 fn damage(store: &mut Store, path: &Path) {
     store.recover("closes the library");
     let mut bytes = files::read(path).expect("a file");
@@ -154,7 +154,7 @@ fn damage(store: &mut Store, path: &Path) {
     store.take_replies();
 }
 
-/// Hides the tables from which a repair reads the numbers of the games.
+/// Hides the tables from which a repair reads the IDs of the games.
 fn hide_numbers(path: &Path) {
     let mut bytes = files::read(path).expect("a file");
     for name in [&b"records_checksum"[..], b"search_docsize"] {
@@ -206,8 +206,8 @@ fn a_renumbered_game_overwrites_no_other_game() {
     assert_eq!(plies(&path), [3, 3]);
 }
 
-/// Adds games of one and two moves on boards of these sizes, with the numbers 1 and 2. If the numbers are lost, a repair assigns
-/// number 1 to the longer record.
+/// Adds games of one and two moves on boards of these sizes, with the IDs 1 and 2. If the IDs are lost, a repair assigns the
+/// ID 1 to the longer record.
 fn add_two_games(store: &mut Store, sizes: [u32; 2]) -> [(GameKey, Game); 2] {
     let mut games = sizes.map(|size| {
         let variant = Variant::new(size, size).expect("a board");
@@ -266,13 +266,14 @@ fn each_edit(id: GameId) -> [(Request, (String, bool)); 3] {
     ]
 }
 
-/// Returns the range of [`each_edit`] to test: edits that find damage themselves, or all edits if the damage is found on opening.
+/// Returns the indices in [`each_edit`] of the edits to test: the edits that find damage themselves, or all edits if the
+/// damage is found on opening.
 fn edits_that_meet(is_met_by_the_edit: bool) -> std::ops::Range<usize> {
-    // A deletion does not read the record.
+    // A deletion, the last edit, does not read the record.
     if is_met_by_the_edit { 0..2 } else { 0..3 }
 }
 
-/// Makes the file too large to be checked on opening, so that only an access to the records finds the damage.
+/// Makes the file too large for a check on opening, so that only an access to the records finds the damage.
 fn lengthen(path: &Path) {
     let mut bytes = files::read(path).expect("a file");
     bytes.resize(UNCHECKED, 0);

@@ -5,9 +5,9 @@ use crate::store::{Store, has_players};
 use breakthrough_library::{Filter, GameDate, GameId, GameStorage, GameSummary, LibraryError, ResultFilter, Sort};
 use breakthrough_platform::clock::{Duration, Instant};
 
-/// Number of unfinished games of this program considered when finding the game played last.
+/// Number of unfinished games of this program among which the game played last is determined.
 const UNFINISHED: usize = 20;
-/// Maximum number of unfinished games read to find them among imported games, and the time after which the search ends.
+/// Limits of the search for unfinished games of this program among imported games: number of games to read, and time.
 const MAX_EXAMINED: usize = 1000;
 const MAX_SEARCH: Duration = Duration::from_secs(1);
 /// Number of games listed at a time to find rated games.

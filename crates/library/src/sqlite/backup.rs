@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 /// Number of days between two backups.
 const DAYS: i32 = 7;
-/// Number of backups that are kept, both among the backups up to today and among backups with later dates.
+/// Number of backups to keep among the backups up to today, and among the backups with later dates.
 const KEPT: usize = 3;
 
 impl SqliteLibrary {
@@ -24,12 +24,12 @@ impl SqliteLibrary {
     }
 
     /// Creates a backup if the last backup is at least a week old, and deletes all backups except the newest three. Backups dated
-    /// later than `today`, made while the clock was wrong, are counted separately, and the newest three of them are kept as well.
-    /// Files with other names are not deleted. Returns the path of the new backup. A backup of many games takes seconds and
-    /// should run on a separate thread with its own connection.
+    /// later than `today`, made while the clock was wrong, are counted separately, and the newest three of these backups are
+    /// kept as well. Files with other names are not deleted. Returns the path of the new backup. A backup of many games takes
+    /// seconds and should run on a separate thread with its own connection.
     ///
     /// # Errors
-    /// See [`LibraryError`]. In case of an error, no backup is deleted. A damaged library is not backed up.
+    /// See [`LibraryError`]. A damaged library is not backed up. In case of an error, no backup is deleted.
     pub fn back_up_weekly(&self, today: &GameDate) -> Result<Option<PathBuf>, LibraryError> {
         let folder = self.backup_folder();
         let Some(today) = day(today) else {
@@ -83,7 +83,7 @@ impl SqliteLibrary {
     }
 }
 
-/// Path as a statement parameter. The path need not be UTF-8.
+/// Path as a statement parameter. The path may not be valid UTF-8.
 struct PathText<'a>(&'a Path);
 
 impl ToSql for PathText<'_> {

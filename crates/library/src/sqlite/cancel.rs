@@ -41,7 +41,7 @@ fn interrupt_while<T>(cancel: &AtomicBool, interrupt: &(dyn Fn() + Sync), work: 
             }
         }
     };
-    // A thread cannot sleep in a browser.
+    // In a browser, a thread cannot wait with a timeout, so `watch` does not run.
     let helpers = usize::from(!cfg!(all(target_arch = "wasm32", target_os = "unknown")));
     threads::run_with_helpers(helpers, watch, move |_| {
         let result = work();

@@ -1,6 +1,6 @@
-//! Carves PGN records out of the raw bytes of a file whose structure is lost.
+//! Carves PGN records out of the raw bytes of a file with an unreadable structure.
 //!
-//! Records are stored as text. A record of up to about 70 moves fits into a page, so its bytes are contiguous.
+//! Records are stored as text. A record of up to about 70 moves fits into a page, so the bytes of the record are contiguous.
 
 use crate::GameEntry;
 use breakthrough_rules::notation::PgnReader;

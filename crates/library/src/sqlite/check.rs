@@ -9,11 +9,11 @@ use breakthrough_rules::notation::parse_pgn;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Error, ErrorCode, Result, ffi, params};
 
-/// Number of attempts of a check that fails with an I/O error.
+/// Maximum number of attempts if a check fails with an I/O error.
 const READ_TRIES: usize = 3;
 /// Maximum number of problems in a report.
 const MAX_PROBLEMS: usize = 100;
-/// Maximum number of lines that SQLite reports, including lines for unused pages.
+/// Maximum number of lines in the result of an SQLite check, including lines about unused pages.
 pub(super) const MAX_LINES: usize = 1_000_000;
 
 /// Result of a check.

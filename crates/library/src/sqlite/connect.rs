@@ -1,4 +1,4 @@
-//! Connects to the file of a library, and checks it if it is small or was not closed properly.
+//! Connects to the file of a library, and checks the file if it is small or was not closed properly.
 
 use super::header::expect_library;
 use super::open_files::{OpenFile, expect_own_journal};
@@ -22,7 +22,7 @@ const CACHE_KIBIBYTES: i64 = 16 << 10;
 /// Maximum size of the journal file after a checkpoint, in bytes.
 const JOURNAL_BYTES: i64 = 8 << 20;
 
-/// Opens or creates the file, and checks it if it is small or was not closed properly.
+/// Opens or creates the file. Checks the file if it is small or was not closed properly.
 pub(super) fn open_checked(path: &Path) -> Result<SqliteLibrary, LibraryError> {
     let was_left_open = has_journal(path);
     // The length is unknown if the file does not exist, or if it is open in a browser.
@@ -41,7 +41,7 @@ pub(super) fn open_checked(path: &Path) -> Result<SqliteLibrary, LibraryError> {
     Ok(library)
 }
 
-/// Connects to the file, which is created if it does not exist.
+/// Connects to the file. A missing file is created.
 pub(super) fn connect(path: &Path) -> Result<SqliteLibrary, LibraryError> {
     expect_files(path)?;
     expect_own_journal(path)?;

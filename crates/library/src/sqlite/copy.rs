@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-/// Copies a library with its journal, but without the `-shm` file, which SQLite recreates. Fails once `cancel` is set.
+/// Copies a library with its journal. The `-shm` file is not copied, because SQLite recreates this file. Fails once `cancel` is set.
 pub(super) fn copy_with_journal(from: &Path, to: &Path, cancel: &AtomicBool) -> io::Result<()> {
     copy_until_cancelled(from, to, cancel)?;
     for ending in ["-wal", "-journal"] {

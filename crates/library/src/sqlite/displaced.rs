@@ -1,4 +1,4 @@
-//! Closes a library that was moved, deleted or replaced while it was open, without losing the content of its journal.
+//! Closes a library that was moved, deleted or replaced while it was open, without losing the content of the journal.
 
 use super::names::{TEMPORARY, dated_path};
 use super::open::lock;
@@ -17,13 +17,13 @@ pub enum DisplacedContent {
     Empty,
     /// The library was moved to this path. The moved file includes the content of the journal.
     Moved(PathBuf),
-    /// The library was deleted or replaced. Its content was written to this file.
+    /// The library was deleted or replaced. The content was written to this file.
     Copied(PathBuf),
 }
 
 impl SqliteLibrary {
-    /// Saves the content of a library that was moved, deleted or replaced ([`SqliteLibrary::is_in_place`]), and closes it. The
-    /// content is written to the moved file, or else to a new file beside the original path.
+    /// Saves the content of a library that was moved, deleted or replaced ([`SqliteLibrary::is_in_place`]), and closes the
+    /// library. The content is written to the moved file, or else to a new file beside the original path.
     ///
     /// # Errors
     /// The content cannot be saved. The library stays open, and the call can be retried.
@@ -47,7 +47,7 @@ impl SqliteLibrary {
             FileLocation::At(path) if self.checkpoint().is_ok() => (DisplacedContent::Moved(path), true),
             _ => self.copy_content()?,
         };
-        // If only the symbolic link has changed, the file is still in place, and SQLite closes its journal.
+        // If only the symbolic link has changed, the file is still in place, and the journal must remain.
         let is_left = self.journal.is_some() && !self.is_at(&self.path);
         if is_left && files::identity(&journal_of(&self.path)).ok() == self.journal {
             // SQLite would replay this journal into a new library at the path.

@@ -49,12 +49,11 @@ fn uri(path: &Path) -> String {
     uri
 }
 
-/// Write state of a connection. It is empty, because SQLite writes to the file itself.
+/// Write state of a connection. The state is empty, because SQLite itself writes to the file.
 #[derive(Debug)]
 pub(super) struct WriteState;
 
 impl WriteState {
-    /// Creates the initial state.
     pub(super) const fn new() -> WriteState {
         WriteState
     }

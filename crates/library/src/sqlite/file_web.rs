@@ -1,6 +1,6 @@
-//! Database file in a browser. A file on the mounted drive is opened with the drive's VFS, which writes pages. For any other
-//! file, each connection is an in-memory database that is serialized to the file as a whole and reloaded after another connection
-//! has written the file.
+//! Database file in a browser. A file on the mounted drive is opened with the VFS of the drive, which writes single pages.
+//! For any other file, each connection is an in-memory database that is serialized to the file as a whole and reloaded after
+//! another connection has written the file.
 
 use breakthrough_platform::files;
 use rusqlite::{Connection, MAIN_DB, OpenFlags};
@@ -19,20 +19,20 @@ fn open_on_drive(path: &Path, access: OpenFlags) -> rusqlite::Result<Connection>
     let flags = access | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags_and_vfs(path, flags, DRIVE_VFS)?;
     if access.contains(OpenFlags::SQLITE_OPEN_READ_WRITE) {
-        // The VFS has no shared memory for a WAL. Truncating a journal takes fewer writes than deleting it.
+        // The VFS has no shared memory for a WAL. Truncating a journal requires fewer writes than deleting a journal.
         connection.pragma_update(None, "journal_mode", "truncate")?;
     }
     Ok(connection)
 }
 
-/// Whether the file can be read without opening it as a database. It cannot be read while it is open, or if its journal must be
-/// rolled back first.
+/// Whether the file can be read without opening it as a database. The file cannot be read while it is open, or if the journal
+/// must be rolled back first.
 pub(super) fn is_readable(path: &Path) -> bool {
     !files::on_drive(path) || files::length(path).is_ok()
 }
 
-/// Whether an SQLite error means that the storage is full. In this case, a browser writes fewer bytes without stating a
-/// reason.
+/// Whether an SQLite error means that the storage is full. If the storage is full, a browser writes fewer bytes than
+/// requested without stating a reason.
 pub(super) const fn is_full_disk(extended_code: i32) -> bool {
     extended_code == rusqlite::ffi::SQLITE_IOERR_WRITE
 }
@@ -75,7 +75,6 @@ pub(super) struct WriteState {
 }
 
 impl WriteState {
-    /// Creates the initial state.
     pub(super) const fn new() -> WriteState {
         WriteState {
             changes: None,
@@ -83,7 +82,7 @@ impl WriteState {
         }
     }
 
-    /// Writes an in-memory database to its file if it has changed.
+    /// Writes an in-memory database to its file if the database has changed.
     pub(super) fn write_if_changed(&mut self, connection: &mut Connection, path: &Path) -> io::Result<()> {
         if files::on_drive(path) {
             return Ok(());

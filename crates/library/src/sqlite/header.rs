@@ -1,4 +1,4 @@
-//! Identifies a file before it is opened as a library, because opening a database may change it.
+//! Identifies a file before it is opened as a library, because opening a database may change the file.
 
 use super::copy::copy_with_journal;
 use super::paths::{beside, has_journal};
@@ -29,7 +29,7 @@ enum Owner {
     AnotherProgram,
 }
 
-/// Checks the header of the file without opening it as a database, which could change it.
+/// Checks the header of the file without opening it as a database, because opening a database could change the file.
 pub(super) fn check_header(path: &Path) -> Result<(), LibraryError> {
     if !file::is_readable(path) {
         // SQLite checks the file and rolls back its journal when it opens the file, and `expect_library` checks the tables.
@@ -124,7 +124,7 @@ fn owner(connection: &Connection) -> rusqlite::Result<Owner> {
 /// Checks that a file is a library or an empty database. Returns the version of the library, or 0 for an empty database.
 pub(super) fn expect_library(path: &Path, connection: &Connection) -> Result<i64, LibraryError> {
     let read = || -> rusqlite::Result<(Owner, i64, bool)> {
-        // Reads in one transaction, because another program may be creating the library.
+        // Read in one transaction, because another program may be creating the library.
         let transaction = connection.unchecked_transaction()?;
         Ok((
             owner(&transaction)?,

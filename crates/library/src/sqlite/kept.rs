@@ -18,7 +18,7 @@ use std::hash::Hash;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Maximum number of games per transaction. A batch ends after [`BATCH_BYTES`].
+/// Maximum number of games per transaction. A batch also ends when it contains [`BATCH_BYTES`] bytes of PGN.
 const BATCH: usize = 500;
 /// Maximum number of games with equal names, date and variant that are compared with a game.
 const CANDIDATES: u32 = 50;
@@ -54,14 +54,14 @@ pub struct RestoredCopy {
     pub added: usize,
     /// Number of games that the library already contained, in the same or a later state.
     pub known: usize,
-    /// Number of games of a damaged copy that could not be read, or were found without their IDs.
+    /// Number of games of a damaged copy that could not be read, or were found without IDs.
     pub lost: usize,
-    /// Whether the restoration was cancelled. Games added before the cancellation are kept.
+    /// Whether restoring was cancelled. Games added before the cancellation are kept.
     pub cancelled: bool,
 }
 
 impl SqliteLibrary {
-    /// Lists the copies beside a library in the order of [`CopyKind`], each kind sorted by date, the oldest first.
+    /// Lists the copies beside a library in the order of [`CopyKind`]. The copies of each kind are sorted by date, the oldest first.
     #[must_use]
     pub fn kept_copies(path: &Path) -> Vec<KeptCopy> {
         let Ok(path) = file_of(path) else {
@@ -86,7 +86,7 @@ impl SqliteLibrary {
         copies
     }
 
-    /// Deletes a copy beside a library, with its journal.
+    /// Deletes a copy beside a library, and the journal of the copy.
     ///
     /// # Errors
     /// [`LibraryError::Missing`] for a file that is not one of [`SqliteLibrary::kept_copies`], or an I/O error.
@@ -101,13 +101,13 @@ impl SqliteLibrary {
         Ok(())
     }
 
-    /// Adds the games of a copy to the library, unless the library contains them in the same or a later state. A damaged copy is
-    /// read as far as possible. Neither the copy nor any game of the library is changed. Deleted games of the copy are skipped.
-    /// `on_progress` is called after every transaction of at most 500 games and about 4 MiB of records. `cancel` ends the
-    /// restoration, and the open transaction is rolled back.
+    /// Adds the games of a copy to the library, except games that the library contains in the same or a later state. A
+    /// damaged copy is read as far as possible. Neither the copy nor any game of the library is changed. Deleted games of the
+    /// copy are skipped. `on_progress` is called after every transaction of at most 500 games and about 4 MiB of records.
+    /// Setting `cancel` ends the operation and rolls back the open transaction.
     ///
     /// # Errors
-    /// See [`LibraryError`]. Games added before the error are kept, and another call skips them.
+    /// See [`LibraryError`]. Games added before the error are kept, and another call skips these games.
     pub fn restore_kept_copy(
         path: &Path,
         copy: &KeptCopy,
@@ -213,7 +213,7 @@ fn next_entries(connection: &Connection, ids: &mut impl Iterator<Item = GameId>)
 }
 
 /// Whether the library contains the same or a later state of a game: a game that is not deleted, has the same metadata, and
-/// contains all moves, variations and comments, and the result.
+/// contains all moves, variations, comments and the result of the game.
 fn has_later_state(connection: &Connection, entry: &GameEntry) -> Result<bool> {
     let mut statement = connection.prepare_cached(&format!(
         "SELECT pgn FROM matches JOIN records ON match_id = id
@@ -237,8 +237,8 @@ fn has_later_state(connection: &Connection, entry: &GameEntry) -> Result<bool> {
     Ok(false)
 }
 
-/// Whether `game` contains every move of `other` with its annotations except clock times, and its result. Both must have the same
-/// start position.
+/// Whether `game` contains all moves of `other` with their annotations except clock times, and the result of `other`. Both
+/// games must have the same start position.
 pub(super) fn is_superset(game: &Game, other: &Game) -> bool {
     let outcome = |game: &Game| game.outcome_at(game.main_line_end());
     if outcome(other).is_some() && outcome(other) != outcome(game) {

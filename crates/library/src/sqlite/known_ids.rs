@@ -1,4 +1,5 @@
-//! IDs of the games in a damaged library: several tables and indexes contain them, and some of these can often be read.
+//! IDs of the games in a damaged library. Several tables and indexes contain the IDs, and some of the tables and indexes can
+//! often be read.
 
 use super::row::{COLUMNS, values};
 use crate::{GameEntry, GameId};
@@ -9,7 +10,6 @@ use std::collections::{BTreeSet, HashMap};
 /// Readable IDs of games.
 #[derive(Debug, Default)]
 pub(super) struct KnownIds {
-    /// IDs of the games.
     pub(super) games: BTreeSet<i64>,
     /// Whether two complete lists contain the same IDs.
     pub(super) are_exact: bool,
@@ -29,7 +29,7 @@ impl KnownIds {
         found.are_exact = games.is_complete && indexed.is_complete && games.ids == indexed.ids;
         found.games.extend(games.ids);
         found.games.extend(records.ids);
-        // The search index is used only without a complete list of games.
+        // The search index is used only if the list of games is incomplete.
         found
             .games
             .extend(indexed.ids.into_iter().filter(|_| !games.is_complete));
@@ -63,7 +63,7 @@ struct Ids {
     is_complete: bool,
 }
 
-/// Reads the IDs in a table. After an error, continues from the other end.
+/// Reads the IDs in a table. After an error, continues from the other end of the table.
 fn ids(connection: &Connection, table: &str, column: &str) -> Ids {
     let mut ids = BTreeSet::new();
     let is_complete = ["ASC", "DESC"].iter().any(|order| {
@@ -86,7 +86,7 @@ fn read_rows(connection: &Connection, sql: &str, visit: &mut dyn FnMut((i64, i64
     read().is_ok()
 }
 
-/// Returns the time of deletion of a game, if it can be read.
+/// Returns the time of deletion of a game, if the time can be read.
 pub(super) fn deleted(connection: &Connection, id: i64) -> Option<i64> {
     let deleted = connection.query_row("SELECT deleted FROM matches WHERE id = ?", [id], |row| row.get(0));
     deleted.unwrap_or_default()
@@ -95,7 +95,7 @@ pub(super) fn deleted(connection: &Connection, id: i64) -> Option<i64> {
 /// Rows of games whose records were not read.
 pub(super) struct LostRows(Vec<(i64, Vec<Value>)>);
 
-/// Row of a record that was found without its ID.
+/// Result of the search for the row of a record that was found without an ID.
 pub(super) enum RowOf {
     /// The row of the game with this ID belongs to the record.
     Game(i64),
@@ -116,7 +116,7 @@ impl LostRows {
         rows.collect::<Result<_>>().map(LostRows)
     }
 
-    /// Finds the row of a record, and removes the row if it is the only row.
+    /// Finds the row of a record. If exactly one row agrees with the record, removes the row from the list.
     pub(super) fn take(&mut self, entry: &GameEntry) -> RowOf {
         let wanted = values(entry);
         let mut same = (0..self.0.len()).filter(|index| self.0[*index].1 == wanted);

@@ -12,7 +12,7 @@ use rusqlite::types::Value;
 use rusqlite::{Result, Row, params_from_iter};
 use std::ops::{ControlFlow, Range};
 
-/// Maximum number of records per read. A batch ends after [`BATCH_BYTES`].
+/// Maximum number of records per read. A batch also ends when it contains [`BATCH_BYTES`] bytes of PGN.
 const RECORDS_A_READ: u32 = 200;
 
 /// SQL conditions with the values of their placeholders.
@@ -30,7 +30,7 @@ impl Conditions {
         built.push(condition_of_deletion(filter), &[]);
         if !filter.ids.is_empty() {
             let ids: Vec<String> = filter.ids.iter().map(ToString::to_string).collect();
-            // The list may be longer than an SQL statement.
+            // Pass the IDs as a parameter, because the list could exceed the maximum length of an SQL statement.
             built.push(
                 "id IN (SELECT value FROM json_each(?))",
                 &[&format!("[{}]", ids.join(","))],
@@ -79,8 +79,9 @@ impl Conditions {
             .extend(values.iter().map(|value| Value::Text((*value).to_owned())));
     }
 
-    /// Adds the condition that a player plays either side, with a further condition for each side. Unlike `OR`, `UNION ALL` makes
-    /// SQLite use the indexes of both names. The unary plus in a condition prevents SQLite from using another index.
+    /// Adds the condition that a player plays one of the sides, with a further condition for each side. Unlike `OR`, `UNION
+    /// ALL` makes SQLite use the indexes of both names. The unary plus in a condition prevents SQLite from using another
+    /// index.
     fn push_either(&mut self, filter: &Filter, player: &str, conditions: [&str; 2]) {
         let deleted = condition_of_deletion(filter);
         let [first, second] = conditions;
@@ -89,7 +90,7 @@ impl Conditions {
         let (has_name, values): (fn(&str) -> String, &[&str]) = if player.chars().count() < MAX_LISTED_CHARACTERS {
             (|column| format!("{column} = ?"), &[player, player])
         } else {
-            // The name may be a truncated longer name.
+            // The name may be a longer name that was truncated.
             (
                 |column| format!("{column} >= ? AND {column} < ?"),
                 &[player, &end, player, &end],
@@ -135,7 +136,7 @@ fn order(sort: Sort) -> String {
         SortKey::Date => "date, id",
         SortKey::FirstPlayer => "first_name, date, id",
         SortKey::SecondPlayer => "second_name, date, id",
-        // The same rules may have several names.
+        // Variants with the same rules may have different names.
         SortKey::Variant => "variant, date, id",
         SortKey::Result => "winner, date, id",
         SortKey::Plies => "plies, date, id",
@@ -164,7 +165,7 @@ impl SqliteLibrary {
         let total = count.query_row(params_from_iter(&values), |row| row.get(0))?;
         let order = order(sort);
         let columns = summary_columns();
-        // The inner query needs only the index to skip rows.
+        // The inner query skips rows by reading only the index.
         let mut statement = self.connection.prepare_cached(&format!(
             "SELECT {columns} FROM matches WHERE id IN
                  (SELECT id FROM matches WHERE {conditions} ORDER BY {order} LIMIT ? OFFSET ?)

@@ -47,9 +47,9 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub struct SqliteLibrary {
     connection: Connection,
-    /// Path of the file. Journals, copies and the lock are beside it.
+    /// Path of the file. Journals, copies and the lock are beside the file.
     path: PathBuf,
-    /// Path that the caller has opened, which may be a symbolic link to the file.
+    /// Path that the caller opened, which may be a symbolic link to the file.
     opened_as: PathBuf,
     identity: FileIdentity,
     _open: open_files::OpenFile,
@@ -70,14 +70,14 @@ enum Access {
 }
 
 impl SqliteLibrary {
-    /// Returns the path of the file, to which symbolic links lead.
+    /// Returns the path of the file, with symbolic links resolved.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Whether the file is still at the path where it was opened, and a symbolic link at this path still leads to it. Changes to a
-    /// file that was moved, deleted or replaced are rejected.
+    /// Whether the file is still at the path where it was opened, and a symbolic link at this path still leads to the file.
+    /// Changes to a file that was moved, deleted or replaced are rejected.
     #[must_use]
     pub fn is_in_place(&self) -> bool {
         self.is_at(&self.opened_as) && self.is_at(&self.path)
@@ -96,7 +96,7 @@ impl SqliteLibrary {
         matches!(self.access, Access::ReadOnly { .. })
     }
 
-    /// Writes changes that are only in memory to the file. This is only needed in a browser.
+    /// Writes changes that are only in memory to the file. Only needed in a browser.
     ///
     /// # Errors
     /// See [`LibraryError`].
@@ -108,7 +108,7 @@ impl SqliteLibrary {
         written.map_err(|error| LibraryError::io(&self.path, error))
     }
 
-    /// Reloads the file if another connection of the program has written it. This is only needed in a browser. Discards changes
+    /// Reloads the file if another connection of the program has written the file. Only needed in a browser. Discards changes
     /// that were not written with [`SqliteLibrary::flush`].
     ///
     /// # Errors
@@ -133,7 +133,7 @@ impl SqliteLibrary {
         read: impl FnOnce(&SqliteLibrary) -> Result<T, LibraryError>,
     ) -> Result<T, LibraryError> {
         if !self.connection.is_autocommit() {
-            // A nested transaction would be an error.
+            // SQLite does not allow nested transactions.
             return read(self);
         }
         // The transaction only reads, so ending it does not roll back changes.
@@ -144,7 +144,7 @@ impl SqliteLibrary {
         read(self)
     }
 
-    /// Writes the journal into the file and truncates it.
+    /// Writes the journal into the file and truncates the journal.
     fn checkpoint(&self) -> Result<(), LibraryError> {
         let checkpoint = "PRAGMA wal_checkpoint(TRUNCATE)";
         let is_busy: bool = self
@@ -157,7 +157,7 @@ impl SqliteLibrary {
         Ok(())
     }
 
-    /// Closes the file after writing the journal into it.
+    /// Writes the journal into the file, and closes the file.
     ///
     /// # Errors
     /// See [`LibraryError`]. In case of an error, the changes remain in the journal.

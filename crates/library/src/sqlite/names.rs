@@ -7,7 +7,6 @@ use breakthrough_platform::files;
 use jiff::civil::Date;
 use std::path::{Path, PathBuf};
 
-/// Name of the backup folder.
 pub(super) const BACKUP_FOLDER: &str = "backups";
 /// Name prefix of backups, such as `library-2026-01-31.sqlite`.
 pub(super) const BACKUP_NAME: &str = "library";
@@ -15,8 +14,8 @@ pub(super) const BACKUP_NAME: &str = "library";
 pub(super) const TEMPORARY: &str = "library-temporary-";
 
 impl SqliteLibrary {
-    /// Whether a path leads to the file of the library at `library`, to its journal or to its lock, through links or by its name. An
-    /// export to such a path would destroy the library. The files need not exist.
+    /// Whether a path leads to the file, the journal or the lock of the library at `library`, by name or through links. An
+    /// export to this path would destroy the library. The files need not exist.
     #[must_use]
     pub fn owns(library: &Path, path: &Path) -> bool {
         let Ok(library) = file_of(library) else {

@@ -12,7 +12,7 @@ use breakthrough_platform::files::{self, File, TemporaryFolder};
 use std::io::ErrorKind;
 use std::path::Path;
 
-/// Timeout for opening a library while another program is opening it, possibly including a rescue.
+/// Timeout for opening a library while another program is opening and possibly repairing the library.
 const OPEN_WAIT: Duration = Duration::from_secs(30);
 
 /// Names of the files in temporary folders.
@@ -42,8 +42,8 @@ impl SqliteLibrary {
 
     /// Opens a library, or creates one in an existing folder. A program that already has the library open must use
     /// [`SqliteLibrary::open_again`] instead: this function reads and closes the file, and on Unix closing a file releases all
-    /// locks that the process holds on it. A damaged file is set aside, and its readable content is saved into a new library. If
-    /// the path is a symbolic link, the library is the file to which it leads, and all other files are beside that file.
+    /// locks that the process holds on it. A damaged file is set aside, and its readable content is saved into a new library.
+    /// If the path is a symbolic link, the library is the target of the link, and all other files are beside the target.
     ///
     /// # Errors
     /// See [`LibraryError`]. The file is not changed if it is read-only, locked, written by a newer version, or a database of
@@ -66,9 +66,9 @@ impl SqliteLibrary {
         Ok(library)
     }
 
-    /// Repairs a library in which damage was found after it was opened, if a check of the whole file confirms the damage.
-    /// Rebuilds a damaged search index; otherwise sets the file aside and saves its readable content into a new library. `detail`
-    /// describes the damage.
+    /// Repairs an open library in which damage was found, if a check of the whole file confirms the damage. Rebuilds the
+    /// search index if only the index is damaged. Otherwise, sets the file aside and saves the readable content into a new
+    /// library. `detail` describes the damage.
     ///
     /// # Errors
     /// See [`LibraryError`]. In case of an error, the file is not moved.
@@ -99,7 +99,7 @@ impl SqliteLibrary {
         Ok(opened)
     }
 
-    /// Opens a library, which must exist.
+    /// Opens an existing library.
     ///
     /// # Errors
     /// The same errors as [`SqliteLibrary::open`]; [`LibraryError::Missing`] if the file does not exist.
@@ -138,8 +138,8 @@ fn open_rescued(path: &Path, detail: &str) -> Result<Opened, LibraryError> {
     reopened(rescue, open_checked(path))
 }
 
-/// Attaches the report of a rescue to the new library or to the error from opening it, because the report is not stored
-/// elsewhere.
+/// Attaches the report of a rescue to the new library, or to the error if the new library cannot be opened, because the
+/// report is not stored elsewhere.
 fn reopened(rescue: Rescue, library: Result<SqliteLibrary, LibraryError>) -> Result<Opened, LibraryError> {
     match library {
         Ok(library) => Ok(Opened {

@@ -1,5 +1,5 @@
-//! Library files that this program has open. The journal beside a path belongs to the file that was opened there. SQLite would
-//! replay it into any file that has replaced this file, and thereby destroy the replacement.
+//! Library files that this program has open. The journal beside a path belongs to the file that was opened there. If another
+//! file has replaced this file, SQLite would replay the journal into the other file and thereby destroy the other file.
 
 use super::paths::{folder_of, has_journal};
 use crate::LibraryError;
@@ -45,7 +45,7 @@ impl Drop for OpenFile {
     }
 }
 
-/// Checks that the journal beside a file does not belong to another file, which was replaced while open.
+/// Checks that the journal beside a file does not belong to another file that was replaced while it was open.
 ///
 /// # Errors
 /// [`LibraryError::Gone`] until [`SqliteLibrary::close_displaced`](super::SqliteLibrary::close_displaced) has removed the journal.

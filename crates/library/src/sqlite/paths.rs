@@ -39,9 +39,10 @@ pub(super) fn has_journal(path: &Path) -> bool {
     !files::is_folder(&journal) && files::length(&journal).is_ok_and(|length| length > 0)
 }
 
+/// Returns the identity of an existing file.
+///
 /// # Errors
-/// [`LibraryError::Missing`] if the path does not exist, or an I/O error, such as for a folder that may not be
-/// searched.
+/// [`LibraryError::Missing`] if the path does not exist, or an I/O error, for example if a parent folder cannot be accessed.
 pub(super) fn expect_existing(path: &Path) -> Result<FileIdentity, LibraryError> {
     files::identity(path).map_err(|error| match error.kind() {
         ErrorKind::NotFound | ErrorKind::NotADirectory => LibraryError::Missing(path.to_owned()),
@@ -52,8 +53,8 @@ pub(super) fn expect_existing(path: &Path) -> Result<FileIdentity, LibraryError>
     })
 }
 
-/// Checks that there are no folders, pipes, devices or sockets in place of the file and its journals: opening a pipe would wait for
-/// another program. Does not open the files, which would release the locks of this program.
+/// Checks that there are no folders, pipes, devices or sockets in place of the file and its journals: opening a pipe would
+/// block until another program opens it. The files are not opened, because closing them would release the locks of this program.
 pub(super) fn expect_files(path: &Path) -> Result<(), LibraryError> {
     for path in ["", "-wal", "-shm", "-journal"].map(|ending| beside(path, ending)) {
         if files::exists(&path)

@@ -49,8 +49,8 @@ impl SqliteLibrary {
     }
 }
 
-/// Connects to the file. If this fails because the `-wal` and `-shm` files cannot be used in the folder, connects to a copy if
-/// the journal is not empty, or else opens only the main file as immutable.
+/// Connects to the file. If the `-wal` and `-shm` files cannot be used in the folder, connects to a copy if the journal is
+/// not empty, or else opens only the main file as immutable.
 fn connect(path: &Path) -> Result<(Connection, Option<TemporaryFolder>), LibraryError> {
     let failed = match file::open_to_read(path).and_then(read_once) {
         Ok(connection) => return Ok((connection, None)),
@@ -60,7 +60,7 @@ fn connect(path: &Path) -> Result<(Connection, Option<TemporaryFolder>), Library
         return Err(failed);
     }
     if has_journal(path) {
-        // The main file alone would be outdated, so it is copied with its journal.
+        // The main file alone would be outdated, so the file is copied with the journal.
         return connect_to_copy(path)
             .map(|(connection, copy)| (connection, Some(copy)))
             .ok_or(failed);

@@ -1,4 +1,4 @@
-//! Replaces a damaged library with a new library that contains its readable content.
+//! Replaces a damaged library with a new library that contains the readable content of the damaged library.
 
 use super::kept::is_superset;
 use super::names::{TEMPORARY, date_of_copy, dated_path};
@@ -17,8 +17,8 @@ use std::sync::atomic::AtomicBool;
 
 impl SqliteLibrary {
     /// Finds an earlier state of a game among the games renumbered by a rescue. The earlier state must satisfy
-    /// [`GameEntry::is_earlier_state_of`] and have the same title and keywords, and the game must contain all of its moves
-    /// and annotations except clock times, and its result.
+    /// [`GameEntry::is_earlier_state_of`] and have the same title and keywords. The game must contain the moves, the
+    /// annotations except clock times, and the result of the earlier state.
     ///
     /// # Errors
     /// See [`LibraryError`].
@@ -50,7 +50,7 @@ impl SqliteLibrary {
     }
 }
 
-/// Whether a later state of a game can replace an earlier state without any loss.
+/// Whether a later state of a game can replace an earlier state without loss of content.
 fn is_replaced_by(earlier: &GameEntry, later: &GameEntry) -> bool {
     earlier.is_earlier_state_of(later)
         && (&earlier.title, &earlier.keywords) == (&later.title, &later.keywords)
@@ -59,7 +59,8 @@ fn is_replaced_by(earlier: &GameEntry, later: &GameEntry) -> bool {
 
 /// Name suffix of the new library until it replaces the damaged library.
 const RESCUED_SUFFIX: &str = "-rescued";
-/// Detail reported for a rescue that is completed at a later start; the original detail is not stored.
+/// Detail in the report of a rescue that was interrupted and is completed when the library is next opened. The original
+/// detail is not stored.
 const INTERRUPTED: &str = "its repair was interrupted and is now complete";
 /// Name suffixes of a library's journal files.
 const JOURNALS: [&str; 3] = ["-wal", "-shm", "-journal"];
@@ -93,9 +94,10 @@ pub(super) fn rescue(path: &Path, detail: &str) -> Result<Rescue, LibraryError> 
     })
 }
 
-/// Returns the renames, from and to, that replace a damaged library with a new library. The temporary name of the new library
-/// contains the name of the set-aside file, so that [`finish_rescue`] can resume after any step. The damaged library's journal
-/// is moved away before the new library is moved to `path`; otherwise, SQLite would replay the journal into the new library.
+/// Returns the renames, each as source and target, that replace a damaged library with a new library. The temporary name of
+/// the new library contains the name of the set-aside file, so that [`finish_rescue`] can resume after any step. The damaged
+/// library's journal is moved away before the new library is moved to `path`; otherwise, SQLite would replay the journal into
+/// the new library.
 fn steps(path: &Path, new: &Path, set_aside: &Path) -> Vec<(PathBuf, PathBuf)> {
     let waiting = beside(set_aside, RESCUED_SUFFIX);
     let mut steps = vec![
@@ -139,8 +141,8 @@ fn waiting(path: &Path) -> Vec<(PathBuf, PathBuf)> {
     found
 }
 
-/// Finishes an interrupted rescue: if the damaged library was set aside, moves its journal away and moves the new library to
-/// `path`. Returns the report of the finished rescue.
+/// Finishes an interrupted rescue: if the damaged library was set aside, sets its journal aside as well, and moves the new
+/// library to `path`. Returns the report of the finished rescue.
 pub(super) fn finish_rescue(path: &Path) -> Result<Option<Rescue>, LibraryError> {
     let mut finished = None;
     for (waiting, set_aside) in waiting(path) {
@@ -169,15 +171,15 @@ pub(super) fn finish_rescue(path: &Path) -> Result<Option<Rescue>, LibraryError>
             files::rename(&waiting, &kept).map_err(io)?;
             finished = Some(report(&kept));
         } else {
-            // The damaged library has not been moved, so the rescue starts again.
+            // The damaged library has not been moved, so the rescue will start again.
             files::delete(&waiting).map_err(io)?;
         }
     }
     Ok(finished)
 }
 
-/// Returns the number of games in the new library of an interrupted rescue. The library has no journal, and reading it does not
-/// create one.
+/// Returns the number of games in the new library of an interrupted rescue. The library has no journal, and reading the
+/// library does not create a journal.
 fn count_games(library: &Path) -> usize {
     let connection = file::open_immutable(library);
     let count = |connection: Connection| connection.query_row("SELECT count(*) FROM matches", [], |row| row.get(0));
@@ -185,7 +187,7 @@ fn count_games(library: &Path) -> usize {
     connection.and_then(count).unwrap_or(0)
 }
 
-/// Appends the first number that makes the path unused, starting with `-2`.
+/// Returns the first of `PATH-2`, `PATH-3` … that does not exist.
 fn unused_beside(path: &Path) -> PathBuf {
     let mut numbered = (2..).map(|number| beside(path, &format!("-{number}")));
     numbered
@@ -205,8 +207,8 @@ mod tests {
         entry
     }
 
-    /// Creates a library with a game in its journal and interrupts a rescue of it after `done` steps. Returns the paths of the
-    /// library and the set-aside file, and the number of steps.
+    /// Creates a library with a game in the journal, and interrupts a rescue of the library after `done` steps. Returns the
+    /// paths of the library and the set-aside file, and the number of steps.
     fn interrupted(folder: &Path, done: usize) -> (PathBuf, PathBuf, usize) {
         let path = folder.join("library.sqlite");
         let mut library = SqliteLibrary::open(&path).expect("opened").library;

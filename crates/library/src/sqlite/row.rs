@@ -34,11 +34,10 @@ pub(super) const COLUMNS: [&str; 18] = [
     "time_control",
 ];
 
-/// Maximum length of a variant's code, which exceeds the length of every variant's code, because filters compare the whole
-/// code.
+/// Maximum length of a share code, in characters. No share code reaches this length, so filters can compare whole codes.
 const MAX_VARIANT_CHARACTERS: usize = 2048;
 
-/// Text of a list, truncated to [`MAX_LISTED_CHARACTERS`](crate::MAX_LISTED_CHARACTERS).
+/// Text for lists, truncated to [`MAX_LISTED_CHARACTERS`](crate::MAX_LISTED_CHARACTERS).
 pub(super) struct ListedText(pub(super) String);
 
 impl FromSql for ListedText {
@@ -51,13 +50,13 @@ fn text(row: &Row, column: usize) -> Result<String> {
     row.get(column).map(|ListedText(text)| text)
 }
 
-/// Reads a number; `None` if the column is empty or its number is out of range.
+/// Reads a number; `None` if the column is empty or the number is out of range.
 fn number<T: TryFrom<i64>>(row: &Row, column: usize) -> Result<Option<T>> {
     let number: Option<i64> = row.get(column)?;
     Ok(number.and_then(|number| T::try_from(number).ok()))
 }
 
-/// Returns the values of [`COLUMNS`], followed by `rated_level`. Texts except the variant's code are truncated as in lists.
+/// Returns the values of [`COLUMNS`], followed by `rated_level`. Texts except the share code are truncated as in lists.
 pub(super) fn values(entry: &GameEntry) -> Vec<Value> {
     let outcome = entry.game.outcome_at(entry.game.main_line_end());
     let text = |text: &str| Value::Text(listed(text).to_owned());

@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Highest game ID that is probed individually.
 const MAX_ID: i64 = 10_000_000;
-/// Maximum number of games per transaction. A batch ends after [`BATCH_BYTES`].
+/// Maximum number of games per transaction. A batch also ends when it contains [`BATCH_BYTES`] bytes of PGN.
 const BATCH: usize = 500;
 
 /// Result of a salvage. The new library is closed and has no journal.
@@ -31,13 +31,13 @@ pub(super) struct Salvaged {
     pub(super) library: PathBuf,
     /// Number of games saved.
     pub(super) saved: usize,
-    /// IDs of the games that were not saved under their IDs.
+    /// IDs of the games that were not saved under their original IDs.
     pub(super) lost: Vec<GameId>,
     /// Whether the IDs of all games could be determined.
     pub(super) all_ids_known: bool,
-    /// IDs of the games that were saved although the checksums of their records are wrong.
+    /// IDs of the games that were saved with a wrong checksum of the record.
     pub(super) altered: Vec<GameId>,
-    /// New IDs of the games whose records were found without their IDs.
+    /// New IDs of the games whose records were found without IDs.
     pub(super) renumbered: Vec<GameId>,
 }
 
@@ -46,7 +46,7 @@ pub(super) struct Salvaged {
 /// # Errors
 /// [`LibraryError::Cancelled`] after `cancel` is set; otherwise see [`LibraryError`].
 pub(super) fn salvage(damaged: &Path, folder: &Path, cancel: &AtomicBool) -> Result<Salvaged, LibraryError> {
-    // A copy is opened, because SQLite may change the file.
+    // Open a copy, because SQLite may change the file.
     let copy = folder.join("copy");
     let error_of = |file: &Path, error| match cancel.load(Ordering::Relaxed) {
         true => LibraryError::Cancelled,
@@ -94,7 +94,7 @@ pub(super) fn salvage_open(connection: &Connection, folder: &Path) -> Result<Sal
     salvage.finish()
 }
 
-/// Writes the journal of a new library into its file, closes the library, and checks that the file is complete.
+/// Writes the journal of a new library into the file, closes the library, and checks that the file is complete.
 fn close(mut library: SqliteLibrary, games: usize) -> Result<(), LibraryError> {
     let path = library.path.clone();
     let incomplete = |detail: String| LibraryError::Database {
@@ -126,7 +126,6 @@ fn close(mut library: SqliteLibrary, games: usize) -> Result<(), LibraryError> {
     Ok(())
 }
 
-/// Salvage in progress.
 struct Salvage<'a> {
     library: SqliteLibrary,
     cancel: &'a AtomicBool,
@@ -141,11 +140,11 @@ struct Salvage<'a> {
     renumbered: Vec<GameId>,
     /// Whether `known` contains all IDs and no others.
     are_ids_exact: bool,
-    /// Last ID in the damaged file or of a carved game.
+    /// Last ID in the damaged file, or the last ID assigned to a carved game.
     last: i64,
-    /// IDs of the games by the checksums of their records, without the checksums of carved games.
+    /// IDs of the games by the checksums of their records. The IDs of carved games are removed.
     checksums: HashMap<i64, Vec<i64>>,
-    /// Whether `checksums` contains all games.
+    /// Whether `checksums` contained all games.
     are_checksums_known: bool,
     /// Whether the ID of the last game is known and every ID up to it has been probed.
     all_ids_known: bool,
@@ -257,10 +256,11 @@ impl Salvage<'_> {
         self.save(&mut batch)
     }
 
-    /// Saves the records carved out of the bytes of a file, unless the game has been saved in the same or a later state. A
-    /// record keeps its ID if the index of checksums contains it.
+    /// Saves the games whose records were carved out of the bytes of a file, unless a game has been saved in the same or a
+    /// later state. A game keeps its ID if the index of checksums contains the checksum of the record.
     fn read_bytes(&mut self, bytes: &[u8], tables: Option<&Connection>) -> Result<(), LibraryError> {
-        // Games are parsed again in batches, because all parsed games together would need many times the memory of the file.
+        // The games are parsed again later in batches, because storing all parsed games would require many times the memory
+        // of the file.
         let mut found: Vec<((String, String), usize)> = carve(bytes, self.cancel)
             .map(|(place, entry)| (entry.identity(), place))
             .collect();
@@ -307,7 +307,7 @@ impl Salvage<'_> {
                 Some(RowOf::EarlierState) | None => None,
             };
             if self.are_checksums_known {
-                // All other records have different checksums.
+                // The checksums of all intact records are known, so this record was altered.
                 self.altered.extend(id.map(GameId));
             }
             self.identities.insert(identity);

@@ -31,7 +31,7 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<()> {
     transaction.commit()
 }
 
-/// Returns the schema version of a database; 0 if it is empty.
+/// Returns the schema version of a database; 0 for an empty database.
 pub(super) fn version(connection: &Connection) -> Result<i64> {
     connection.pragma_query_value(None, "user_version", |row| row.get(0))
 }

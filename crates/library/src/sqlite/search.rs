@@ -8,7 +8,7 @@ use super::{SqliteLibrary, database_error, row::search_text};
 use crate::{GameId, LibraryError};
 use rusqlite::{Connection, ErrorCode, Result, TransactionBehavior};
 
-/// Maximum number of words in a query, whose length is limited by [`MAX_CHARACTERS`].
+/// Maximum number of words in a query. [`MAX_CHARACTERS`] limits the length of the query.
 const MAX_WORDS: u32 = 32;
 const MAX_CHARACTERS: usize = 1000;
 
@@ -92,7 +92,7 @@ impl SqliteLibrary {
             .transaction_with_behavior(TransactionBehavior::Immediate)
             .map_err(database)?;
         let is_rebuilt = replace_search(&transaction);
-        // Reset the schema even after an error, because a rollback does not reset it.
+        // Reset the schema even after an error, because a rollback does not reset the schema.
         let reset = transaction.execute_batch("PRAGMA writable_schema = RESET");
         if !is_rebuilt.map_err(database)? {
             return Err(damaged());
@@ -113,9 +113,9 @@ fn is_sound(connection: &Connection, table: &str) -> bool {
     }
 }
 
-/// Replaces the search index, whose previous pages stay in the file. Returns whether the file is otherwise intact.
+/// Replaces the search index. The previous pages stay in the file. Returns whether the file is otherwise intact.
 fn replace_search(connection: &Connection) -> Result<bool> {
-    // `DROP TABLE` would read the damaged tables, so they are removed from the schema instead.
+    // `DROP TABLE` would read the damaged tables, so the tables are removed from the schema instead.
     connection.pragma_update(None, "writable_schema", true)?;
     let names = SEARCH_TABLES.map(|name| format!("'{name}'")).join(", ");
     connection.execute_batch(&format!(

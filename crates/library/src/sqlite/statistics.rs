@@ -64,8 +64,7 @@ impl SqliteLibrary {
                 "CASE WHEN latest.first_name = players.name THEN latest.first_{column} ELSE latest.second_{column} END"
             )
         });
-        // The counts and the latest game of each player are read from the indexes alone. The analyses, which are few, are
-        // subtracted.
+        // The counts and the latest game of each player are read from the indexes alone. The few analyses are subtracted.
         let mut statement = self.connection.prepare_cached(&format!(
             "SELECT players.name, {}, players.matches FROM
                  (SELECT name, sum(matches) AS matches FROM
@@ -189,7 +188,7 @@ impl SqliteLibrary {
         let mut statement = self.connection.prepare_cached(&sql)?;
         let rows = statement.query_map((listed(player), variant_code), |row| {
             Ok(RatedResult {
-                // A level out of range has no rating.
+                // A level that is out of range has no rating.
                 level: i8::try_from(row.get::<_, i64>(0)?).unwrap_or(i8::MIN),
                 won: row.get(1)?,
                 date: GameDate::new(&row.get::<_, ListedText>(2)?.0),

@@ -79,7 +79,7 @@ pub(super) fn entry_of(stored: &Stored) -> Option<GameEntry> {
     Some(GameEntry::from_record(record))
 }
 
-/// Returns the rows of a stored game; `None` if its record is damaged.
+/// Returns the rows of a stored game; `None` if the record is damaged.
 fn prepared(stored: &Stored) -> Option<Prepared> {
     entry_of(stored).as_ref().map(Prepared::new)
 }

@@ -122,11 +122,10 @@ impl Prepared {
     }
 }
 
-/// Largest game ID of a sound library. A damaged file may contain larger IDs.
+/// Largest game ID of an undamaged library. A damaged file may contain larger IDs.
 const MAX_COUNTED_ID: i64 = 1 << 53;
 
-/// Returns the ID of a new game. The ID is NULL, so that SQLite assigns the next number, unless the largest possible ID
-/// is in use.
+/// Returns the ID of a new game: NULL, for which SQLite assigns the next number, unless the largest possible ID is in use.
 fn next_id(connection: &Connection) -> Result<Value> {
     let mut last = connection.prepare_cached(
         "SELECT max(coalesce((SELECT max(id) FROM matches), 0),
@@ -171,7 +170,7 @@ fn delete_positions(connection: &Connection, id: GameId, positions: &[PositionRo
     Ok(())
 }
 
-/// Deletes all positions of a game. Scans the whole table, because it is sorted by hash.
+/// Deletes all positions of a game. Scans the whole table, because the table is sorted by hash.
 fn delete_all_positions(connection: &Connection, id: GameId) -> Result<()> {
     connection
         .execute("DELETE FROM positions WHERE match_id = ?", [id.0])
@@ -185,7 +184,7 @@ fn delete_words(connection: &Connection, id: GameId) -> Result<()> {
         .map(drop)
 }
 
-/// Stored game. `pgn` is `None` if the record is missing or its checksum is wrong.
+/// Stored game. `pgn` is `None` if the record is missing or the checksum is wrong.
 pub(super) struct Stored {
     pub(super) revision: i64,
     pub(super) pgn: Option<String>,

@@ -10,7 +10,7 @@ use std::path::Path;
 
 const GAMES: usize = 60;
 
-/// Creates a game of 30 moves or more with a comment.
+/// Creates a game of at least 30 moves with a comment.
 fn long_entry(number: usize) -> GameEntry {
     let mut entry = entry(["Ada", "Bo"], "2026.01.01", "");
     entry.seed = Some(number as u64);
@@ -28,7 +28,7 @@ fn long_entry(number: usize) -> GameEntry {
     entry
 }
 
-/// Creates a closed library with [`GAMES`] games. Returns their PGN in the order of IDs.
+/// Creates a closed library with [`GAMES`] games. Returns the PGN of the games in the order of IDs.
 fn filled(place: &TestFolder) -> Vec<String> {
     let mut library = place.open();
     let entries: Vec<GameEntry> = (0..GAMES).map(long_entry).collect();
@@ -111,7 +111,7 @@ fn only_the_last_state_of_a_game_is_carved_out_of_a_file() {
         entry.game.play(mv).expect("a legal move");
         library.update(id, revision, &entry).expect("updated");
     }
-    // The journal contains every state.
+    // Without a checkpoint, the journal contains every state.
     let killed = TestFolder::new();
     let journal = |place: &TestFolder| place.folder.path().join("library.sqlite-wal");
     fs::write(killed.path(), vec![0; 4096]).expect("written");
@@ -344,7 +344,7 @@ proptest! {
         ..ProptestConfig::default()
     })]
 
-    /// The first games are in the file, the later games only in its journal, as after a crash.
+    /// The first games are in the file, and the later games only in the journal, as after a crash.
     #[test]
     fn every_saved_game_survives_damage_or_is_reported_as_lost(change in any_damage(), hits_journal in any::<bool>()) {
         let (place, killed) = (TestFolder::new(), TestFolder::new());
@@ -361,7 +361,7 @@ proptest! {
         damage(&hit, &change);
         let opened = match open(&killed.path()) {
             Ok(opened) => opened,
-            // Changed bytes may make the file look like a newer library or a foreign database, which must be refused.
+            // Changed bytes may make the file look like a newer library or a foreign database. Both kinds of files must be refused.
             Err(LibraryError::Newer { .. } | LibraryError::Foreign(_)) => return Ok(()),
             Err(error) => return Err(TestCaseError::fail(error.to_string())),
         };

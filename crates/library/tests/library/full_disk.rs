@@ -8,7 +8,7 @@ use std::path::Path;
 
 const GAMES: usize = 300;
 
-/// Creates a closed library with a damaged index of records. Returns its bytes.
+/// Creates a closed library with a damaged index of records. Returns the bytes of the file.
 fn damaged_library(path: &Path) -> Vec<u8> {
     let mut library = SqliteLibrary::open(path).expect("opened").library;
     let entries: Vec<GameEntry> = (0..GAMES)
@@ -35,8 +35,8 @@ fn damaged_library(path: &Path) -> Vec<u8> {
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder");
     let names = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
-    // Ignore the lock and the journal. If SQLite failed to create the journal, its files are empty or contain only the
-    // index.
+    // Ignore the lock and the journal. If SQLite failed to create the journal, the files of the journal are empty or contain
+    // only the index.
     let is_left =
         |name: &String| !["library.lock", "library.sqlite-wal", "library.sqlite-shm"].contains(&name.as_str());
     let mut names: Vec<String> = names.filter(is_left).collect();

@@ -6,7 +6,7 @@ use breakthrough_library::{DisplacedContent, GameEntry, GameId, GameStorage, Lib
 use std::fs;
 use std::path::Path;
 
-/// Opens a library with three games that are only in the journal. Returns their PGN.
+/// Opens a library with three games that are only in the journal. Returns the library and the PGN of the games.
 fn open_library(place: &TestFolder) -> (SqliteLibrary, Vec<String>) {
     let mut library = place.open();
     let entries: Vec<GameEntry> = ["a2a3", "b2b3", "c2c3"]
@@ -44,7 +44,7 @@ fn records_of(path: &Path) -> Vec<String> {
     records
 }
 
-/// Creates a closed library with a different game. Returns its PGN.
+/// Creates a closed library with a different game. Returns the PGN of the game.
 fn other_library(place: &TestFolder) -> Vec<String> {
     let mut library = place.open();
     let other = entry(["Cyd", "Eve"], "2025", "h2h3");

@@ -28,7 +28,7 @@ fn a_game_whose_stored_text_would_be_too_long_is_refused() {
             "line 1, column 1: expected a game of at most 8388608 bytes, found a longer one"
         );
     }
-    // The stored games can be exported and imported again.
+    // Check that the stored games can be exported and imported again.
     let other = TestFolder::new();
     let report = import(&mut other.open(), &export(&library, &Filter::default()));
     assert_eq!((report.progress.imported, report.progress.refused), (1, 0));

@@ -45,8 +45,8 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Creates a library `files/games.sqlite` with two games, and links to it in other folders. Returns the file and the links: absolute,
-/// relative, a chain of two links, and through a linked folder.
+/// Creates a library `files/games.sqlite` with two games, and links to the library in other folders. Returns the file and the
+/// links: absolute, relative, a chain of two links, and through a linked folder.
 fn linked(place: &TestFolder) -> (PathBuf, Vec<PathBuf>) {
     let root = place.folder.path();
     let file = root.join("files/games.sqlite");

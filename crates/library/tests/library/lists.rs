@@ -304,7 +304,7 @@ fn a_player_has_the_kind_of_the_latest_game() {
         });
         library.add(&entry).expect("added")
     };
-    // Games imported from other programs do not mark computer players.
+    // Other programs do not mark computer players in PGN.
     add(
         "2026.01.01",
         [("Level 3", PlayerKind::Person), ("Ada", PlayerKind::Person)],

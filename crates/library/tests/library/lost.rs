@@ -9,7 +9,7 @@ use std::path::Path;
 const GAMES: usize = 200;
 const PAGE: usize = 4096;
 
-/// Creates a closed library of games with titles and keywords, some of which are purged. Returns the records by ID.
+/// Creates a closed library of games with titles and keywords, and purges some games. Returns the records by ID.
 fn filled(place: &TestFolder) -> BTreeMap<GameId, String> {
     let mut library = place.open();
     let moves = ["a2a3", "b2b3 h7h6", "c2c3 g7g6 d2d3", "e2e3 f7f6+"];
@@ -52,7 +52,7 @@ fn expect_right_numbers(path: &Path, records: &BTreeMap<GameId, String>, about: 
     read.expect("records");
     assert_eq!(rescue.saved, found.len(), "{about}");
     let is_saved = |record: &String| found.iter().any(|(_, pgn)| pgn == record);
-    // A game whose record has changed is saved under its ID.
+    // A game with an altered record must be saved under its original ID.
     let is_altered = |id: &GameId| rescue.altered.contains(id) && found.iter().any(|(found, _)| found == id);
     let missing = records
         .iter()

@@ -122,7 +122,7 @@ fn games_with_different_dates_are_different_games() {
         ["first of May", "second of May"].map(|date| from_pgn(&format!("[Date \"{date}\"]\n\n1. a2-a3 *")));
     let later = from_pgn("[Date \"first of May\"]\n\n1. a2-a3 h7-h6 *");
     assert!(first.is_earlier_state_of(&later) && !other.is_earlier_state_of(&later));
-    // Records with the same date in two formats are one game.
+    // Records that differ only in the format of the date are one game.
     assert_eq!(
         imported("[Date \"2022-06-22\"]\n\na2a3 *\n\n[Date \"22.06.2022\"]\n\na2a3 *\n").len(),
         1
@@ -145,7 +145,7 @@ fn values_that_cannot_be_used_are_kept() {
         assert_eq!(tag(entry, name), Some(value));
         assert_eq!(entry.players[0].kind, PlayerKind::Person, "{name}");
         assert!(pgn_of(entry).contains(&format!("[{name} \"{value}\"]")));
-        // A value that is set later replaces the text.
+        // A value that is set later replaces the unreadable text.
         entry.seed = Some(7);
         entry.players[0].kind = PlayerKind::Level(3);
         let again = from_pgn(&pgn_of(entry));

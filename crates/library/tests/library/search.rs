@@ -90,7 +90,7 @@ proptest! {
     }
 }
 
-/// Creates a closed library with three games and runs SQL on its file.
+/// Creates a closed library with three games and runs SQL on the file.
 fn damaged(sql: &str) -> TestFolder {
     let place = TestFolder::new();
     let mut library = place.open();

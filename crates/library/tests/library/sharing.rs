@@ -91,8 +91,8 @@ fn a_check_is_a_snapshot_while_another_window_adds_games() {
 
 /// Returns the number of locks that this process holds on a file.
 ///
-/// Reads the locks from the file descriptors. `/proc/locks` is unsuitable, because it is read in several parts, and a line is
-/// skipped when another program releases a lock in between.
+/// Reads the locks from the file descriptors. `/proc/locks` is unsuitable, because it is read in several parts, and a line
+/// can be skipped if another program releases a lock between two reads.
 #[cfg(target_os = "linux")]
 fn locks(path: &Path) -> usize {
     let path = path.canonicalize().expect("a file");

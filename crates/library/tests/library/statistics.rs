@@ -16,7 +16,7 @@ fn library(place: &TestFolder) -> SqliteLibrary {
         (["Ada", "Level 3"], "2026.02.02", "a2a3 h7h6 b2b3 h6h5 +", Some(3)),
         (["Ada", "Level 3"], "2026.02.03", "a2a3 h7h6", Some(3)),
         (["Ada", "Ada"], "2026.02.03", "a2a3 +", Some(3)),
-        // Casual games.
+        // Casual games have no rated level.
         (["Ada", "Level 4"], "2026.02.03", "+", None),
         (["Ada", "Bo"], "2026.02.04", "-", None),
         (["Cyd", "Bo"], "2026.02.03", "a2a3 +", None),

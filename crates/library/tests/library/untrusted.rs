@@ -217,7 +217,7 @@ fn long_texts_are_truncated_in_lists_and_complete_in_the_pgn() {
         let is_short = |text: &str| text.chars().count() <= max;
         let page = library.list(&Filter::default(), Sort::default(), 0..9).expect("a list");
         let message = serde_size(&page.games);
-        // The code of a variant may be longer.
+        // Share codes may be longer than `max`.
         assert!(message < 3 * (12 * max + 2100), "{message}");
         let players = library.players().expect("players");
         assert_eq!(players.len(), 6);
@@ -258,7 +258,7 @@ fn long_texts_are_truncated_in_lists_and_complete_in_the_pgn() {
     }
 }
 
-/// Returns the length of the texts of games.
+/// Returns the maximum length of a summary as text.
 fn serde_size(games: &[breakthrough_library::GameSummary]) -> usize {
     let texts = games.iter().map(|game| format!("{game:?}").chars().count());
     texts.max().unwrap_or_default()
@@ -277,7 +277,7 @@ mod special_files {
         assert!(Command::new("mkfifo").arg(path).status().expect("mkfifo").success());
     }
 
-    /// Returns the errors of all functions that open a library. Each must return within five seconds.
+    /// Returns the errors of all functions that open a library. Each function must return within five seconds.
     fn errors(path: &Path) -> Vec<String> {
         let (sender, receiver) = channel();
         let path = path.to_owned();

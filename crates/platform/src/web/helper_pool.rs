@@ -47,7 +47,7 @@ pub fn grow_helper_pool(count: usize) -> usize {
     pool.as_ref().map_or(0, |_| count)
 }
 
-/// Drops the pool, because helper workers cannot be started.
+/// Drops the pool if helper workers cannot be started.
 pub fn drop_helper_pool() {
     *POOL.lock().unwrap_or_else(PoisonError::into_inner) = None;
     WAITING.lock().unwrap_or_else(PoisonError::into_inner).clear();

@@ -15,7 +15,7 @@ thread_local! {
     static HOST: RefCell<Option<Object>> = const { RefCell::new(None) };
 }
 
-/// Sets the host object.
+/// Sets the host object. Must be called before all other functions of this module.
 pub fn start(host: Object) {
     HOST.set(Some(host));
 }
@@ -117,7 +117,7 @@ pub fn ask_before_closing(on: bool) {
     let _ = call("askBeforeClosing", &[on.into()]);
 }
 
-/// Returns whether the page is in full screen; `None` if the browser does not support it.
+/// Returns whether the page is in full screen; `None` if the browser does not support full screen.
 #[must_use]
 pub fn is_full_screen() -> Option<bool> {
     call("isFullScreen", &[]).ok()?.as_bool()

@@ -40,7 +40,7 @@ impl MarkColour {
 /// An arrow between two squares of the game's board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Arrow {
-    /// The colour.
+    /// Colour in which the arrow is drawn.
     pub colour: MarkColour,
     /// The square at the tail.
     pub from: Square,
@@ -51,8 +51,8 @@ pub struct Arrow {
 /// A circle around a square of the game's board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Circle {
-    /// The colour.
+    /// Colour in which the circle is drawn.
     pub colour: MarkColour,
-    /// The square.
+    /// The square inside the circle.
     pub square: Square,
 }

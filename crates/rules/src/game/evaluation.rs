@@ -6,8 +6,8 @@ use crate::Side;
 /// that sums never overflow.
 pub const MAX_EVALUATION_CENTI: i32 = 1_000_000;
 
-/// Maximum number of moves to a win, which exceeds the number of moves of any game. Greater numbers in a file are not parsed
-/// as evaluations.
+/// Maximum number of moves to a win; greater than the number of moves of any game. Greater numbers in a file are not parsed as
+/// evaluations.
 pub const MAX_EVALUATION_MOVES: u16 = 4096;
 
 /// Maximum search depth in plies. Greater depths in a file are not parsed as evaluations.
@@ -16,13 +16,13 @@ pub const MAX_EVALUATION_DEPTH: u16 = 9999;
 /// Evaluation of the position of a node, from the point of view of the first side, which is White in PGN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Evaluation {
-    /// The score.
+    /// The score, which is a number of pieces or a win.
     pub score: EvaluationScore,
     /// Depth of the search in plies, at most [`MAX_EVALUATION_DEPTH`], or `None` if it is unknown.
     pub depth: Option<u16>,
 }
 
-/// Score of an evaluation.
+/// Score of an evaluation: a number of pieces, or a win by force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EvaluationScore {
     /// Score in hundredths of a piece, within ±[`MAX_EVALUATION_CENTI`]. Positive scores favour the first side.

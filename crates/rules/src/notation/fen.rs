@@ -35,7 +35,7 @@ pub fn parse_variant_fen(variant: &Variant, text: &str) -> Result<Position, FenE
     Ok(Position::from_setup(&fen.setup(*variant))?)
 }
 
-/// Parses a set-up of the standard rules, which may be illegal. The text determines the board size and the obstacles.
+/// Parses a set-up of the standard rules. The set-up may be illegal. The text determines the board size and the obstacles.
 ///
 /// # Errors
 /// The text is not a FEN, or its board is not playable.

@@ -17,7 +17,7 @@ pub enum ParseMoveError {
     NoSuchSquare {
         /// Name of the square in the text.
         square: String,
-        /// The board size.
+        /// Size of the board, which does not contain the square.
         size: BoardSize,
     },
     /// A move in short form ([`read_move`](super::read_move)) does not determine a legal move.

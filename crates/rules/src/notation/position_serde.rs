@@ -1,4 +1,4 @@
-//! Positions in messages: the text of the variant, and FEN.
+//! Positions in messages: the share code of the variant, and the FEN.
 
 use super::{parse_variant_fen, to_fen, variant_text};
 use crate::{Position, Variant};

@@ -1,4 +1,5 @@
-//! Variants as one line of text, such as `8x8 joined straight obstacles=c4,f5`. The syntax is documented in docs/NOTATION.md.
+//! Share codes: variants as one line of text, such as `8x8 joined straight obstacles=c4,f5`. The syntax is documented in
+//! docs/NOTATION.md.
 
 use super::excerpt::excerpt;
 use super::fen_error::FenError;

@@ -28,7 +28,7 @@ const NEUTRAL_WORDS: [&str; 17] = [
     "the",
     "troyka",
 ];
-/// Words for a board of another size, which is specified only by the `FEN` tag.
+/// Words for a board of another size. Only the `FEN` tag specifies this size.
 const SIZE_WORDS: [&str; 10] = [
     "big", "grand", "huge", "large", "little", "micro", "mini", "short", "small", "tiny",
 ];
@@ -51,7 +51,7 @@ pub(super) enum VariantNameError {
     Rules(ParseVariantError),
 }
 
-/// Parses the value of a `Variant` tag: the name of Breakthrough in any case, with a board size or the text of a variant.
+/// Parses the value of a `Variant` tag: the name of Breakthrough in any case, with a board size or a share code.
 pub(super) fn parse_variant_name(text: &str) -> Result<NamedRules, VariantNameError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let find = |(index, word): (usize, &&str)| find_name(word).map(|range| (index, range));

@@ -87,7 +87,7 @@ fn windows_1252_is_read() {
     );
     let text = names(b"[White \"\x81\x8d\x8f\x90\x9d\x8a\x9f\"]\n\n*");
     assert!(!text[0].contains(char::is_control), "{text:?}");
-    // Results of this encoding end games.
+    // A result in this encoding ends a game.
     assert_eq!(games(b"a2a3 1\x960\nb2b3 0\x971\n").len(), 2);
     assert_eq!(games(b"a2a3 \xbd-\xbd\nb2b3 *\n").len(), 2);
 }

@@ -71,7 +71,7 @@ fn a_short_move_is_read_only_if_it_is_unambiguous() {
             "{text}"
         );
     }
-    // The square ahead is blocked, so that either a single step leads to it, or several steps do.
+    // If the straight step is blocked or missing, the only legal step to the square is meant; several such steps are ambiguous.
     let position = parse_fen("p7/8/8/8/2p5/8/1P1P4/1P6 w 0 1").expect("a position");
     assert_eq!(
         read("c3", &position),

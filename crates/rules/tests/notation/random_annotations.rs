@@ -115,8 +115,8 @@ fn any_circles() -> impl Strategy<Value = Vec<Circle>> {
     prop::collection::vec(circle, 0..4)
 }
 
-/// Maps the squares of arrows and circles to squares of a board. If the comment could contain a command whose field is empty, which
-/// the parser would extract, sets the field.
+/// Maps the squares of arrows and circles to squares of a board. If the comment could contain a command and the field of this
+/// command is empty, sets the field, because the parser would otherwise extract the command.
 pub(crate) fn on_board(mut annotations: Annotations, size: BoardSize) -> Annotations {
     let squares: Vec<Square> = size.all_squares().collect();
     let square = |square: Square| squares[square.index() % squares.len()];

@@ -1,4 +1,4 @@
-//! Tests of variants as text.
+//! Tests of share codes.
 
 use breakthrough_rules::notation::{
     ParseVariantError, options_text, parse_options, parse_pgn, parse_square, variant_text,

@@ -5,7 +5,7 @@ use super::lockstep::Lockstep;
 use super::options;
 use std::collections::HashMap;
 
-/// Returns the length in plies of the longest game from this position. Results are memoised by FEN without the move number.
+/// Returns the length in plies of the longest game from this position. Results are memoized by FEN without the move number.
 fn longest_game(lockstep: &Lockstep, seen: &mut HashMap<String, u32>) -> u32 {
     let mut fields: Vec<String> = lockstep.plain().text().split(' ').map(str::to_owned).collect();
     fields.remove(3);

@@ -1,9 +1,9 @@
-//! Board of the standard rules from the side to move's point of view, with shifts for the steps of its pieces.
+//! Board of the standard rules from the point of view of the side to move, with shifts for the steps of the pieces.
 
 use super::padded_bitboard::PaddedBitboard;
 use breakthrough_rules::{BoardSize, Position, Side, Square};
 
-/// Pieces of both sides from the side to move's point of view: its own pieces move up, the enemy's pieces move down.
+/// Pieces of both sides from the point of view of the side to move: its own pieces move up, the enemy's pieces move down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct State<P> {
     pub(crate) own: P,

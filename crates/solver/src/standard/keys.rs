@@ -9,7 +9,8 @@ const MAX_EXACT_SQUARES: u32 = 35;
 /// Maximum number of squares for which a position without salt fits in the tag, because 3^squares is below 2^64.
 const MAX_UNSALTED_SQUARES: u32 = 40;
 
-/// Returns an upper bound on the plies of a game, as if a piece on every square made all steps to the far edge.
+/// Returns an upper bound on the number of plies of a game: the sum, over all squares, of the larger number of steps to the first
+/// or the last rank.
 fn max_plies(files: u32, ranks: u32) -> u64 {
     let steps = (0..ranks).map(|rank| rank.max(ranks - 1 - rank)).sum::<u32>();
     (files * steps).into()

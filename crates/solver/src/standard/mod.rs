@@ -1,4 +1,4 @@
-//! The solver's game for the standard rules, which exclude obstacles, from the side to move's point of view.
+//! The solver's game for the standard rules, which exclude obstacles, from the point of view of the side to move.
 
 mod board;
 mod keys;

@@ -95,8 +95,8 @@ impl<P: PaddedBitboard> StandardBoard<P> {
         None
     }
 
-    /// Returns the number of moves, at most `max_moves`, in which an enemy piece reaches its goal regardless of the side to
-    /// move's moves.
+    /// Returns the number of moves, at most `max_moves`, in which an enemy piece reaches its goal regardless of the moves of the
+    /// side to move.
     #[inline]
     fn enemy_race(&self, state: State<P>, max_moves: u32) -> Option<u32> {
         let State { own, enemy } = state;

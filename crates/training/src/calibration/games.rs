@@ -22,7 +22,7 @@ const INTERVAL_DIVISOR: u32 = 20;
 /// Name of the settings file in a folder.
 const SETTINGS_FILE: &str = "games.json";
 
-/// Self-play games of one variant, whose scored positions are files in a folder.
+/// Self-play games of one variant, whose scored positions are stored in the files of a folder.
 #[derive(Clone, Debug)]
 pub struct CalibrationGames {
     /// Variant of all games.
@@ -48,7 +48,7 @@ pub struct ScoredGames {
     pub nodes: u64,
     /// Seed of the openings.
     pub seed: u64,
-    /// Number of games.
+    /// Number of games in the folder.
     pub games: u64,
     /// Positions of all games, in the order of the games.
     pub positions: Vec<ScoredPosition>,
@@ -155,8 +155,8 @@ impl CalibrationGames {
 }
 
 impl ScoredGames {
-    /// Reads the games in a folder, which must have been played with the current evaluation of their variant or
-    /// with the hand-crafted evaluation.
+    /// Reads the games in a folder. The games must have been played with the current evaluation of their variant or with the
+    /// hand-crafted evaluation.
     ///
     /// # Errors
     /// A file cannot be read or is invalid, or the games were played with another evaluation.

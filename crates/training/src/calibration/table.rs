@@ -9,7 +9,7 @@ const BINS: usize = 10;
 /// Positions whose predicted probabilities are in the same bin.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Bin {
-    /// Number of positions.
+    /// Number of positions in the bin.
     pub positions: u64,
     /// Number of positions that the side to move won.
     pub wins: u64,
@@ -46,7 +46,7 @@ impl Reliability {
         bin.variance += probability * (1.0 - probability);
     }
 
-    /// Returns the number of positions.
+    /// Returns the number of positions in all bins.
     #[must_use]
     pub fn positions(&self) -> u64 {
         self.bins.iter().map(|bin| bin.positions).sum()

@@ -27,9 +27,9 @@ pub struct BookRun {
     pub nodes: u32,
     /// Seed of the varied moves.
     pub seed: u64,
-    /// Number of games.
+    /// Number of games that the book counts.
     pub games: u32,
-    /// Minimum number of games with a position of the book.
+    /// Minimum number of games in which a position of the book occurs.
     pub min_games: u32,
     /// Maximum length of the book in bytes.
     pub max_bytes: usize,
@@ -58,7 +58,7 @@ pub enum BookProgress {
 
 /// Version of the state file.
 const STATE_VERSION: u32 = 1;
-/// Size of the transposition table of score searches, which is cleared before each search.
+/// Size of the transposition table of score searches, in MiB. The table is cleared before each search.
 const SCORE_HASH_MEBIBYTES: usize = 4;
 /// Number of positions whose scores are written together.
 const SCORES_PER_WRITE: usize = 20;

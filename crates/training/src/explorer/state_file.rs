@@ -19,7 +19,7 @@ pub(super) type OpeningGame = (Vec<Move>, Side);
 /// A position, which has a key in every variant with books, and the number of nodes of its search.
 pub(super) type ScoreKey = (Option<PositionKey>, u32);
 
-/// Maximum length of a state file.
+/// Maximum length of a state file, in bytes.
 const MAX_STATE_BYTES: u64 = 2 << 30;
 
 /// State file, locked for this run.
@@ -92,7 +92,7 @@ impl StateFile {
         self.append(&format!("{line}\n"))
     }
 
-    /// Appends the scores of positions, which were searched with this number of nodes.
+    /// Appends the scores of positions that were searched with this number of nodes.
     pub(super) fn append_scores(&mut self, nodes: u32, scores: &[(&Position, Score)]) -> Result<(), BookRunError> {
         let line = |(position, score): &(&Position, Score)| {
             let line = json!({ "position": to_fen(position), "nodes": nodes, "centi": score.centi() });

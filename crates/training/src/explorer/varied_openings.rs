@@ -28,7 +28,7 @@ const EARLY: Stage = Stage {
     nodes_factor: 4,
     halving_centi: 10,
 };
-/// Number of plies of [`EARLY`], with the start position.
+/// Number of plies of [`EARLY`], including the start position.
 const EARLY_PLIES: u32 = 4;
 /// Later plies. The choice is narrower, so that positions recur in several games.
 const LATE: Stage = Stage {
@@ -54,7 +54,7 @@ pub(super) struct VariedOpenings {
     searched: Mutex<HashMap<(u64, Stage), Arc<Vec<ScoredMove>>>>,
 }
 
-/// A move and its score.
+/// A move, and its score for the side to move.
 type ScoredMove = (Move, Score);
 
 impl VariedOpenings {

@@ -55,7 +55,7 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Appends the record in binary form: the length of the variant's text and the text, the numbers of moves and scores, the
+    /// Appends the record in binary form: the length of the share code, the share code, the numbers of moves and scores, the
     /// winner, the moves and the scores. All numbers are little-endian.
     pub(super) fn write(&self, bytes: &mut Vec<u8>) {
         let variant = variant_text(&self.variant);

@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// First bytes of a file, whose last byte is the version.
+/// First bytes of a file. The last of these bytes is the version.
 const MAGIC: [u8; 8] = *b"BTGAMES1";
 
 /// A file of recorded games.
@@ -18,7 +18,7 @@ pub struct GameShard {
     number: u64,
 }
 
-/// Error when reading or writing a shard of games.
+/// Error when reading or writing a game shard.
 #[derive(Debug, Error)]
 pub enum GameShardError {
     /// The file cannot be read or written.

@@ -51,13 +51,13 @@ const SIZES: [(u8, u8); 12] = [
 /// Number of boards with random obstacles.
 const OBSTACLE_BOARDS: u64 = 40;
 const MAX_OBSTACLES: u32 = 8;
-/// Seeds of random variants, except seeds of variants with bombardment.
+/// Seeds of random variants. Variants with bombardment are skipped.
 const DRAFT_SEEDS: std::ops::RangeInclusive<u64> = 1..=80;
 
 impl Mixture {
-    /// Creates the mixture: a third of the weight is on boards of squares with the standard rules, from 4×5 to 12×12, and a ninth
-    /// on larger such boards; the rest is on hexagonal boards, each rule option alone except bombardment, boards with obstacles,
-    /// and random variants.
+    /// Creates the mixture: a third of the weight is on boards of square cells from 4×5 to 12×12 with the standard rules, and a
+    /// ninth on larger boards of square cells; the rest is on hexagonal boards, each rule option alone except bombardment, boards
+    /// with obstacles, and random variants.
     #[must_use]
     pub fn new() -> Mixture {
         let mut mixture = Mixture { variants: Vec::new() };
@@ -125,7 +125,7 @@ impl Mixture {
         mixture
     }
 
-    /// Adds a variant, unless the options are not playable.
+    /// Adds a variant if its options are playable.
     fn add(&mut self, options: Options, weight: u32) {
         if let Ok(variant) = Variant::from_options(options) {
             let total = self.total();

@@ -36,8 +36,8 @@ struct Family {
     weights: Vec<u16>,
 }
 
-/// Rows of feature weights on one board, or their gradients: by whether the piece belongs to the perspective, by owner and by
-/// square. The second half of a row belongs to the mirrored board.
+/// Rows of feature weights on one board, or their gradients: indexed by whether the piece belongs to the side of the perspective,
+/// by owner and by square. The second half of a row belongs to the mirrored board.
 pub(super) struct Rows(Vec<[f32; HIDDEN]>);
 
 /// Features and hidden units of a sample, in a reused buffer.

@@ -13,7 +13,7 @@ const OUTPUT_ONE: f32 = 64.0;
 const RESULT_ONE: f32 = 4096.0;
 const TUPLE_ONE: f32 = 512.0;
 
-/// A number for each weight: the weight itself, its gradient, or a moment of the optimiser. All numbers are in one vector.
+/// A number for each weight: the weight itself, its gradient, or a moment of the optimizer. All numbers are in one vector.
 #[derive(Clone, Debug)]
 pub(super) struct Parameters {
     pub(super) all: Vec<f32>,
@@ -127,7 +127,7 @@ impl Parameters {
         })
     }
 
-    /// Dequantises the weights of a network.
+    /// Dequantizes the weights of a network.
     pub(super) fn from_network(layout: &Layout, network: &GeneralNetwork) -> Parameters {
         let mut parameters = Parameters::zeros(layout);
         let weights = network.weights();

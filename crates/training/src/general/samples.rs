@@ -22,7 +22,7 @@ pub(super) struct GeneralSample {
     pub(super) board: u16,
     /// Side to move.
     pub(super) side: Side,
-    /// [`GeneralNetwork::needs_index`].
+    /// Index returned by [`GeneralNetwork::needs_index`].
     pub(super) needs: u8,
     /// Whether the side to move won.
     pub(super) won: bool,

@@ -1,4 +1,4 @@
-//! The work limit when a file is read.
+//! The limit on the work of reading a file.
 
 use super::error::ZrfError;
 use super::sexpr::List;

@@ -1,4 +1,4 @@
-//! Errors when Zillions files are read or written.
+//! Errors of reading and writing Zillions files.
 
 use thiserror::Error;
 

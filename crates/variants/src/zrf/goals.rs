@@ -1,9 +1,9 @@
-//! Checks that a game ends like Breakthrough: a player wins by reaching the far rank, and loses without pieces or without a legal
+//! Checks that a game ends like Breakthrough: a player wins by reaching the far side, and loses without pieces or without a legal
 //! move.
 //!
 //! Accepted conditions:
 //!
-//! - Reaching the far rank must be a win for both players. Goals are given as positions or as a zone. Zillions requires all
+//! - Reaching the far side must be a win for both players. Goals are given as positions or as a zone. Zillions requires all
 //!   positions of a list to be occupied at once; this reader requires only one of them, as the authors of such games intend.
 //! - Losing without pieces and losing without a legal move may be omitted, but must not be declared as a win or a draw. Zillions
 //!   treats omitted conditions as draws. A player with a piece can always move if every square has a diagonal square ahead,

@@ -95,7 +95,7 @@ impl<'a> BoardMapping<'a> {
         })
     }
 
-    /// Returns the side of a player.
+    /// Returns the side of the player with this index.
     pub(super) const fn side(&self, player: usize) -> Side {
         if player == self.first {
             Side::First
@@ -104,7 +104,7 @@ impl<'a> BoardMapping<'a> {
         }
     }
 
-    /// Returns the steps of a player, except from the far rank, where the game is over.
+    /// Returns the steps of a player, except from the far side, where the game is over.
     fn steps(&self, player: usize) -> impl Iterator<Item = &Step> {
         let is_from_goal =
             move |step: &&Step| self.size.relative_rank(!self.side(player), self.squares[step.from]) == 0;

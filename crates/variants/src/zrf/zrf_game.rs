@@ -17,7 +17,7 @@ pub struct ZrfFile {
 pub struct RejectedGame {
     /// Title; empty for a game without a title.
     pub title: String,
-    /// The reason.
+    /// Reason for the rejection, with its location in the file.
     pub error: ZrfError,
 }
 

@@ -248,7 +248,7 @@ fn the_player_moving_up_the_screen_is_the_first_side() {
     assert_eq!(games(&upside_down.replace("(10 0)", "(-10 0)")), [expected("e5")]);
 }
 
-/// Zillions accepts variants in front of their game.
+/// Zillions accepts variants before their game.
 #[test]
 fn variants_before_the_game_modify_it() {
     let first = "(variant (title \"Black moves first\") (turn-order Black White))";
@@ -260,7 +260,7 @@ fn variants_before_the_game_modify_it() {
     assert_eq!(titles, ["Small", "Black moves first", "After"]);
     assert_ne!(found[0].variant, found[1].variant);
     assert_eq!(games(&format!("{SMALL} {first}"))[1], found[1]);
-    // A variant that is not Breakthrough is rejected alone, and every variant belongs to the first game.
+    // Only the variant that is not Breakthrough is rejected, and every variant belongs to the first game.
     let other = SMALL.replace("\"Small\"", "\"Other\"");
     let file = parse_zrf(&format!("{second} {first} {SMALL} {other} {after}")).expect("games");
     let titles: Vec<&str> = file.games.iter().map(|game| &*game.title).collect();

@@ -30,7 +30,7 @@ use cut::{CutError, Part, Pattern, Solid};
 use launch::launch;
 use std::sync::Arc;
 
-/// Lifetime of fragments after the impact, in seconds at normal speed. With the approach, a capture takes 0.9 s.
+/// Lifetime of fragments after the impact, in seconds at normal speed. Including the approach, a capture takes 0.9 s.
 const SECONDS: f32 = 0.72;
 /// Fade duration of fragments and unbroken pieces, in seconds at normal speed.
 const VANISH_SECONDS: f32 = 0.2;

@@ -3,8 +3,8 @@
 use breakthrough_themes::CaptureEffect;
 use std::ops::Range;
 
-/// Motion of an effect's particles. Sizes are in squares, speeds in squares per second, accelerations in squares per second
-/// squared. The values of each particle are drawn uniformly from these ranges.
+/// Motion of an effect's particles. Sizes are in squares, speeds are in squares per second, and accelerations are in squares per
+/// second squared. The values of each particle are drawn uniformly from these ranges.
 pub(super) struct Flight {
     pub(super) count: usize,
     pub(super) size: Range<f32>,

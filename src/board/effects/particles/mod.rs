@@ -34,7 +34,6 @@ const FLOOR: f32 = 0.02;
 /// Fraction of the horizontal speed that remains after an impact on the board.
 const FRICTION: f32 = 0.5;
 
-/// A flying particle.
 #[derive(Component)]
 struct Particle {
     effect: CaptureEffect,

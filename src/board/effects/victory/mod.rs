@@ -35,7 +35,6 @@ const DIM_SECONDS: f32 = 0.5;
 /// Time at which the drawing of the path starts, in seconds. The piece has landed by then.
 const PATH_START: f32 = 0.3;
 
-/// Style of a celebration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CelebrationStyle {
     /// All effects.

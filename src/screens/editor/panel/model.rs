@@ -41,7 +41,6 @@ pub(super) enum Action {
     ShareCode(TextAction),
     ShowRules(RulePage),
     Analyse,
-    /// Opens an analysis of the position.
     OpenAnalysis,
     Play,
     Save,

@@ -12,7 +12,7 @@ use breakthrough_platform::text::shortened;
 use breakthrough_rules::notation::variant_text;
 use breakthrough_variants::DraftTextError;
 
-/// Maximum length of a typed or pasted text in characters, which is longer than every valid text.
+/// Maximum length of a typed or pasted text, in characters. Every valid text is shorter.
 const MAX_CHARACTERS: usize = 32_768;
 
 #[derive(Default)]
@@ -42,7 +42,7 @@ impl TextField {
         }
     }
 
-    /// Applies a text to the draft, or the variant of a link, or stores the error if the text cannot be parsed.
+    /// Applies a text, or the variant of a link, to the draft. Stores the error if the text cannot be parsed.
     fn read(&mut self, text: String, editor: &mut Editor) {
         let text = shortened(&text, MAX_CHARACTERS);
         let link = is_link(&text).then(|| parse_link(&text, 0)).and_then(Result::ok);

@@ -82,7 +82,7 @@ fn show_dialog(
         level: level.0,
     };
     let ctx = contexts.ctx_mut()?;
-    // `ui::dialog` discards the actions of its first frame, which is harmless, because this dialog is not opened by a click.
+    // `ui::dialog` discards the actions of the first frame. This is harmless, because no click opens this dialog.
     Ok(ui::dialog(ctx, "program failure", Action::OpenMenu, |ui| {
         panel(ui, &model)
     }))

@@ -1,4 +1,4 @@
-//! The bar above the board of a game: names, score and clocks of both players, and the request to undo a move.
+//! The bar above the board of a game: names, score and clocks of both players, and the takeback request.
 
 mod panel;
 
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether the bar has content: a score, an undo request, or names and clocks that are not shown beside the move list.
+/// Whether the bar has content: a score, a takeback request, or names and clocks that are not shown beside the move list.
 fn has_bar(session: &Session, has_plates: bool) -> bool {
     let terms = session.terms();
     let has_names = terms.names.iter().any(|name| !name.is_empty());

@@ -25,7 +25,7 @@ pub(super) struct Model<'a> {
     pub(super) wins: Option<[u32; 2]>,
     /// Maximum width of the panel, in points. Longer names are cut.
     pub(super) room: f32,
-    /// Names of the player who has requested an undo and of the opponent who accepts or declines it.
+    /// Names of the player who has requested a takeback, and of the opponent who accepts or declines.
     pub(super) asking: Option<[String; 2]>,
 }
 
@@ -42,8 +42,8 @@ pub(super) enum Action {
     AnswerUndo(bool),
 }
 
-/// Returns the actions, and the height of the row with the players. The undo request covers the board, so that the board does not
-/// move when the request appears.
+/// Returns the actions, and the height of the row with the players. The takeback request covers the board, so that the board does
+/// not move when the request appears.
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> (Vec<Action>, f32) {
     let mut actions = Vec::new();
     let mut height = 0.0;
@@ -58,7 +58,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> (Vec<Action>, f32) {
     (actions, height)
 }
 
-/// Shows the undo request, in two rows if one row is too narrow.
+/// Shows the takeback request, in two rows if one row is too narrow.
 fn ask(ui: &mut Ui, model: &Model, [asking, asked]: &[String; 2], actions: &mut Vec<Action>) {
     let names = [("asking", asking.as_str().into()), ("asked", asked.as_str().into())];
     let question = model.texts.fill("game-undo-question", &names);

@@ -24,7 +24,7 @@ use egui_phosphor::regular as icon;
 pub(super) const ROW_HEIGHT: f32 = 30.0;
 /// Width of the move numbers, which have at most three digits, in points.
 pub(super) const NUMBER_WIDTH: f32 = 40.0;
-/// Indentation per nesting depth, in points, and the maximum number of indentations.
+/// Indentation per nesting level, in points, and the maximum number of indentations.
 const INSET: f32 = 16.0;
 const MAX_INSETS: usize = 4;
 const TEXT_SIZE: f32 = 17.0;

@@ -53,7 +53,7 @@ const WIDTH: f32 = 320.0;
 pub(super) const MOVES_BUTTON_ROOM: f32 = ICON_BUTTON_SIZE + GRID * 3.0;
 /// Window width, in points, above which the panel is beside the board. In narrower windows, the panel is a drawer over the board.
 const MIN_WINDOW: f32 = 1100.0;
-/// The same width for an analysis, which needs the panel more than a large board.
+/// The corresponding width for an analysis, where the panel is more important than a large board.
 const MIN_ANALYSIS_WINDOW: f32 = 760.0;
 
 /// System set that updates the rows of the move list.
@@ -199,7 +199,7 @@ pub(in crate::screens) struct MovesPanel<'w, 's> {
 }
 
 impl MovesPanel<'_, '_> {
-    /// Shows the panel, or the button that shows it. With `above`, its contents are shown above the list, in place of the players'
+    /// Shows the panel, or the button that shows it. If given, `above` shows contents above the list, in place of the players'
     /// plates.
     pub(in crate::screens) fn show(&mut self, ctx: &Context, above: Option<&mut dyn FnMut(&mut Ui)>) -> Vec<Action> {
         let window = ctx.content_rect().width();

@@ -68,8 +68,8 @@ pub(super) fn move_text(position: &Position, mv: Move, style: MoveNames) -> Opti
     })
 }
 
-/// Returns the target square, preceded by the piece's file for captures and for moves that another piece could make as well. If
-/// both pieces are on the same file, the full origin square is written instead of the file.
+/// Returns the target square, preceded by the piece's file for captures and if another piece can move to the same square. If both
+/// pieces are on the same file, the full origin square is written instead of the file.
 fn short_name(position: &Position, mv: Move, captures: bool) -> String {
     let size = position.size();
     let (from, to) = (size.coordinates(mv.from), size.coordinates(mv.to));

@@ -41,7 +41,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model, state: &mut MoveListState) -> Ve
     actions
 }
 
-/// Shows the panel of an analysis: its contents instead of the plates, above the move list and its buttons.
+/// Shows the panel of an analysis: the contents of the analysis instead of the plates, and below them the move list with its
+/// buttons.
 pub(super) fn panel_below(
     ui: &mut Ui,
     model: &Model,

@@ -84,7 +84,7 @@ fn ranks_to_goal(position: &Position, side: Side) -> Option<u8> {
     pieces.map(|square| position.size().relative_rank(!side, square)).min()
 }
 
-/// Lays a plate out, leaving `room_beside` points free at its right edge.
+/// Lays out a plate, leaving `room_beside` points free at its right edge.
 pub(super) fn show_plate(ui: &mut Ui, texts: &Texts, plate: &Plate, room_beside: f32) {
     let width = ui.available_width() - room_beside;
     ui.allocate_ui_with_layout(Vec2::new(width, HEIGHT), Layout::left_to_right(Align::Center), |ui| {
@@ -133,7 +133,7 @@ fn show_material(ui: &mut Ui, texts: &Texts, plate: &Plate) {
         let help = texts.fill("moves-lead-piece", &[("ranks", ranks.into())]);
         let words = texts.fill("moves-lead-piece-short", &[("ranks", ranks.into())]);
         let words = format!("{} {words}", icon::FLAG_CHECKERED);
-        // Beside many captured pieces, only the number is shown.
+        // If the words do not fit beside the captured pieces, only the number is shown.
         let text = if label_width(ui, &words) + pieces_width(ui, plate) <= ui.available_width() {
             words
         } else {
@@ -232,7 +232,7 @@ mod tests {
         })
     }
 
-    /// Returns a game in which each player has a second less after each move.
+    /// Returns a game in which each player's remaining time decreases by a second per move.
     fn timed_game(position: &str, moves: &str) -> Game {
         let mut game = Game::from_position(parse_fen(position).expect("a position"));
         for (number, text) in moves.split_whitespace().enumerate() {

@@ -109,8 +109,8 @@ fn end_on_press(_: On<Pointer<Press>>, focus: Res<InterfaceFocus>, mut replay: R
     }
 }
 
-/// Stops the replay on a key press or wheel movement outside the interface. Input in the interface stops the replay only if it
-/// shows another position.
+/// Stops the replay on a key press or wheel movement outside the interface. Input in the interface stops the replay only if the
+/// input shows another position.
 fn end_on_input(
     keys: Res<KeyPresses>,
     mut wheel: MessageReader<MouseWheel>,

@@ -32,7 +32,7 @@ const HEIGHT: f32 = 46.0 + MARGIN;
 /// Total height reserved above and below the toolbar's content, in points.
 pub(in crate::screens) const MARGIN: f32 = 50.0;
 
-/// Height reserved for the toolbar as last laid out, in points.
+/// Height reserved for the toolbar in its last layout, in points.
 #[derive(Resource, Default, PartialEq)]
 pub(in crate::screens) struct ToolbarHeight(pub(in crate::screens) f32);
 

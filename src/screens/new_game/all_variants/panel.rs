@@ -20,7 +20,7 @@ use bevy_egui::egui::{
 use std::sync::Arc;
 
 const WIDTH: f32 = 1010.0;
-/// Minimum width of an entry, in points. The number of columns depends on it.
+/// Minimum width of an entry, in points. This width determines the number of columns.
 const MIN_ENTRY_WIDTH: f32 = 290.0;
 const PICTURE_WIDTH: f32 = 112.0;
 /// Height of the dialog without its list, including its distance from the window edges, in points.
@@ -91,7 +91,7 @@ fn list_variants(ui: &mut Ui, model: &Model) -> Vec<Action> {
     clicked.map(|(card, _)| Action::Choose(card.id.clone())).collect()
 }
 
-/// Focuses the selected variant when the dialog opens, and moves it with the arrow keys.
+/// Focuses the selected variant when the dialog opens, and moves the focus with the arrow keys.
 fn move_focus(ui: &Ui, model: &Model, rows: &[usize], shown: &[(&VariantCard, Response)]) {
     let has_started = ui.id().with(("focus", model.opened));
     let focused = shown.iter().position(|(_, response)| response.has_focus());

@@ -1,4 +1,4 @@
-//! The player's variants on the new-game screen, which can be selected, renamed, duplicated, deleted and restored.
+//! The player's variants on the new-game screen: controls that select, rename, duplicate, delete and restore variants.
 
 mod panel;
 mod state;

@@ -34,7 +34,7 @@ pub(in crate::screens::new_game) enum OwnAction {
 }
 
 impl OwnVariantsState {
-    /// Dismisses notices and cancels renaming. The deleted variant can then not be restored.
+    /// Dismisses notices and cancels renaming. Afterwards, the deleted variant cannot be restored.
     pub(in crate::screens::new_game) fn reset(&mut self) {
         *self = OwnVariantsState::default();
     }

@@ -43,7 +43,7 @@ fn show_backups(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     });
 }
 
-/// Returns the locations of the files. Platforms without accessible folders have an empty list.
+/// Returns the locations of the files. The list is empty on platforms without accessible folders.
 fn places<'a>(model: &Model<'a>) -> impl Iterator<Item = &'a FilePlace> {
     let has_folders = model.capabilities.has_folders;
     model.places.iter().filter(move |_| has_folders)

@@ -18,7 +18,6 @@ use std::io;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// A UCI session.
 pub(super) struct Session {
     /// The version, which is sent in `id name`.
     version: &'static str,
@@ -94,12 +93,12 @@ impl Session {
         Ok(true)
     }
 
-    /// Sends an error that is not the answer to a line.
+    /// Sends an error that was not caused by a line of input.
     pub(super) fn report(&self, error: &str) -> io::Result<()> {
         self.output.send_info_string(error)
     }
 
-    /// Stops a running search, waits for its reply, and ends the session.
+    /// Stops a running search, waits for the reply, and ends the session.
     pub(super) fn end(mut self) -> io::Result<()> {
         self.stop()
     }
@@ -112,8 +111,8 @@ impl Session {
         ))
     }
 
-    /// Sets the position or the error from a `position` command. An error replaces the previous position, which must not
-    /// be searched instead.
+    /// Sets the position or the error from a `position` command. An error replaces the previous position, so that a later
+    /// `go` does not search the wrong position.
     fn set_position(&mut self, position: Result<Position, String>) -> io::Result<()> {
         self.position = position;
         match &self.position {
@@ -132,7 +131,7 @@ impl Session {
         match self.options.set(name, value) {
             Err(error) => self.output.send_info_string(&error),
             Ok(OptionEffect::None) => Ok(()),
-            // The running search owns the table; `go` and `isready` resize it after the search.
+            // The running search owns the table, so `go` and `isready` resize the table after the search.
             Ok(OptionEffect::ResizeHash) if self.running.is_some() => Ok(()),
             Ok(OptionEffect::ResizeHash) => self.resize_hash(),
             Ok(OptionEffect::ClearHash) => {
@@ -183,7 +182,7 @@ impl Session {
         Ok(())
     }
 
-    /// Applies the options to the search state, which is created if it is missing.
+    /// Applies the options to the search state. A missing search state is created.
     fn apply_options(&mut self) -> io::Result<()> {
         self.resize_hash()?;
         let hash_mebibytes = self.hash_mebibytes;
@@ -203,7 +202,7 @@ impl Session {
         Ok(())
     }
 
-    /// Starts a search or perft. A running search is stopped first and sends its reply.
+    /// Starts a search or perft. First, a running search is stopped and sends its reply.
     fn go(&mut self, go: Go) -> io::Result<()> {
         let started = Instant::now();
         self.stop()?;
@@ -255,7 +254,7 @@ impl Session {
         TimeBudget::from_go(clock, go.movetime, self.options.overhead)
     }
 
-    /// Returns the legal moves of `searchmoves`, and reports all other words as errors.
+    /// Returns the legal moves among the words of `searchmoves`, and reports all other words as errors.
     fn parse_search_moves(&self, texts: &[String], position: &Position) -> io::Result<Vec<Move>> {
         let mut moves = Vec::new();
         for text in texts {
@@ -273,7 +272,7 @@ impl Session {
         Ok(moves)
     }
 
-    /// Stops the running search, if any, and waits for its reply.
+    /// Stops the running search, if any, and waits for the reply.
     fn stop(&mut self) -> io::Result<()> {
         if let Some(search) = &self.running {
             search.stop()?;

@@ -8,7 +8,7 @@ use breakthrough_test_support::wait_until;
 use breakthrough_uci_client::UciReportReader;
 use std::time::Duration;
 
-/// Returns a session that has executed these lines, and its output.
+/// Returns a session that has executed these lines, and the output of the session.
 fn session_after(lines: &[&str]) -> (Session, String) {
     let buffer = SharedBuffer::default();
     let mut session = Session::new(Output::new(buffer.clone()), "");

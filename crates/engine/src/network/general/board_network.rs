@@ -10,7 +10,7 @@ const FEATURE_SCALE: i32 = 32;
 /// Unit of the weights of features ([`BoardFeatures::for_each_row`]).
 const ROW_ONE: i32 = 256;
 /// Number of files for which feature weights are added unchanged. On boards with more files, and therefore more pieces,
-/// they are reduced in proportion, so that the hidden units have the same range.
+/// these weights are reduced in proportion, so that the hidden units have the same range.
 const REFERENCE_FILES: i32 = 8;
 
 /// The general network on one board with its rules.
@@ -20,8 +20,7 @@ pub(crate) struct BoardNetwork {
     /// Rows of feature weights, by perspective, owner and square.
     rows: Box<[[i16; HIDDEN]]>,
     pub(super) bias: [i16; HIDDEN],
-    /// For each output bucket, the output weights of the side to move's hidden units, and the output weights of the
-    /// opponent's.
+    /// For each output bucket, the output weights of the hidden units of the side to move, and those of the opponent.
     pub(super) output_weights: [[[i16; HIDDEN]; 2]; OUTPUT_BUCKETS],
     pub(super) output_bias: [i32; OUTPUT_BUCKETS],
     /// Scale of the evaluation: hundredths of a piece per unit of the output.

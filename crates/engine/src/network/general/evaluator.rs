@@ -49,7 +49,7 @@ impl GeneralEvaluator {
         self.path.unmake();
     }
 
-    /// Evaluates the current position, which `board` also contains, for the side to move.
+    /// Evaluates the current position for the side to move. `board` must contain this position.
     #[inline]
     pub(crate) fn evaluate<B: Bitboard>(&mut self, board: &Board<B>) -> Score {
         let update = |after: &mut Accumulator, before: &Accumulator, mover, played| {

@@ -86,7 +86,7 @@ impl BoardFeatures {
         }
     }
 
-    /// Returns the number of files.
+    /// Returns the number of files of the board.
     #[must_use]
     pub const fn files(&self) -> u8 {
         self.files
@@ -133,8 +133,9 @@ impl BoardFeatures {
         }
     }
 
-    /// Calls `visit` with each row of feature weights, and its weight in units of 1/256, that a piece of `owner` on a square adds
-    /// to the hidden units, of the piece's own side if `own` is set. With `mirrored`, the board is mirrored left to right.
+    /// Calls `visit` with each row of feature weights that a piece of `owner` on a square adds to hidden units, and with the
+    /// weight of the row in units of 1/256. If `own` is set, the hidden units are those of the perspective of `owner`. With
+    /// `mirrored`, the board is mirrored left to right.
     pub fn for_each_row(
         &self,
         own: bool,
@@ -269,7 +270,8 @@ fn families(options: &Options) -> Vec<TupleFamily> {
     [board].into_iter().chain(rules.map(|(_, family)| family)).collect()
 }
 
-/// Returns the n-tuples of a board, whose centres are not at an edge of the board, if it is wide enough.
+/// Returns the n-tuples of a board. The centre of an n-tuple is neither the first nor the last square of its file, and not at the
+/// left or right edge, unless these edges wrap around or the board has fewer than three files.
 fn tuples<B: Bitboard>(tables: &BoardTables<'_, B>, options: &Options) -> Vec<Tuple> {
     let geometry = tables.geometry;
     let size = options.size;
@@ -318,7 +320,7 @@ fn tuples<B: Bitboard>(tables: &BoardTables<'_, B>, options: &Options) -> Vec<Tu
 mod tests {
     use super::*;
 
-    /// Returns the distances to the goal and to the home row of a first side's piece on each rank.
+    /// Returns the distances of a piece of the first side to its goal and to its home row, for each rank.
     fn distances(files: u32, ranks: u32) -> Vec<(usize, usize)> {
         let features = BoardFeatures::new(Variant::new(files, ranks).expect("a size"));
         let square = |rank: usize| features.squares[0][rank * files as usize];

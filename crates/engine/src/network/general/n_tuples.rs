@@ -14,7 +14,7 @@ type Weight = [i16; 2];
 const CHANGES: usize = 256;
 
 /// N-tuples of a board, with their weights. A pattern is a base-3 number with one digit per cell, which is 0 for an empty cell, 1
-/// for the first side's piece, and 2 for the second side's.
+/// for a piece of the first side, and 2 for a piece of the second side.
 pub(super) struct NTuples {
     weights: Box<[Weight]>,
     /// Index of the first weight of each n-tuple.

@@ -39,7 +39,7 @@ pub(super) const FAMILY_TABLES: usize = 2 * TUPLE_DISTANCES;
 pub(super) const TUPLE_SQUARES: usize = 9;
 /// Number of families of tables.
 pub(super) const FAMILIES: usize = 5;
-/// Number of values of the remaining breakthroughs that a side needs: 1 to 3.
+/// Number of possible values of the number of breakthroughs that a side still needs: 1 to 3.
 pub(super) const NEEDS: usize = 3;
 
 /// Returns the row of feature weights for a distance to the goal (`to_home` false) or to the home row, at a reference file.
@@ -88,8 +88,8 @@ impl TupleFamily {
     ];
 }
 
-/// Positions of an n-tuple on a board of square cells in its 3×3 block, which are the places of their ternary digits as well.
-/// The block has its first row towards the home row.
+/// Positions in the 3×3 block of the cells of an n-tuple on a board of square cells. Each position equals the place of the cell's
+/// ternary digit. The first row of the block is towards the home row.
 pub(super) const SQUARE_CELLS: [usize; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 /// Positions of the cells of an n-tuple on a hexagonal board, which has no cells beside the centre.
 pub(super) const HEXAGON_CELLS: [usize; 7] = [0, 1, 2, 4, 6, 7, 8];
@@ -103,7 +103,7 @@ pub struct TuplePatterns {
     weights: Box<[u16]>,
     /// Each pattern from the other side's perspective, with sides swapped and rows reversed.
     flipped: Box<[u16]>,
-    /// Each pattern as a pattern of nine cells, the others of which are empty.
+    /// Each pattern extended to nine cells. The added cells are empty.
     widened: Box<[u16]>,
     count: usize,
 }
@@ -112,7 +112,7 @@ static SQUARE_PATTERNS: LazyLock<TuplePatterns> = LazyLock::new(|| TuplePatterns
 static HEXAGON_PATTERNS: LazyLock<TuplePatterns> = LazyLock::new(|| TuplePatterns::new(&HEXAGON_CELLS));
 
 impl TuplePatterns {
-    /// Creates the patterns of n-tuples of these cells.
+    /// Creates the patterns of n-tuples with these cells.
     fn new(cells: &[usize]) -> TuplePatterns {
         let patterns = 3usize.pow(cells.len() as u32);
         let place = |cell: usize| {
@@ -154,7 +154,7 @@ impl TuplePatterns {
         }
     }
 
-    /// Returns the number of patterns.
+    /// Returns the number of patterns: 3 to the power of the number of cells.
     #[must_use]
     pub fn patterns(&self) -> usize {
         self.weights.len()
@@ -177,7 +177,7 @@ impl TuplePatterns {
         self.flipped[pattern].into()
     }
 
-    /// Returns a pattern as a pattern of nine cells, the others of which are empty.
+    /// Returns a pattern extended to nine cells. The added cells are empty.
     #[must_use]
     pub fn widened(&self, pattern: usize) -> usize {
         self.widened[pattern].into()

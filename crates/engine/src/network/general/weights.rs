@@ -26,8 +26,8 @@ pub struct GeneralWeights {
     /// Biases that are added to the hidden units in each of [`GeneralNetwork::CONTEXTS`]; 8160 represents 1, and values are within
     /// ±16320.
     pub context_bias: Vec<i16>,
-    /// For each of [`GeneralNetwork::OUTPUT_BUCKETS`], the output weights of the side to move's hidden units, then the output
-    /// weights of the opponent's; 64 represents 1, and values are within ±127.
+    /// For each of [`GeneralNetwork::OUTPUT_BUCKETS`], the output weights of the hidden units of the side to move, then those of
+    /// the opponent; 64 represents 1, and values are within ±127.
     pub output_weights: Vec<i16>,
     /// Bias of each output bucket; 4096 represents 1.
     pub output_bias: Vec<i16>,
@@ -69,7 +69,7 @@ impl GeneralNetwork {
     pub const OUTPUT_BUCKETS: usize = shape::OUTPUT_BUCKETS;
     /// Number of tables of a family of n-tuples.
     pub const FAMILY_TABLES: usize = shape::FAMILY_TABLES;
-    /// Number of values of the remaining breakthroughs that a side can need.
+    /// Number of possible values of the number of breakthroughs that a side still needs.
     pub const NEEDS: usize = shape::NEEDS;
     /// First row of feature weights of the edges.
     pub const FIRST_EDGE_ROW: usize = shape::edge_row(false, false, 0, 0);
@@ -102,8 +102,7 @@ impl GeneralNetwork {
         Ok(GeneralNetwork { weights })
     }
 
-    /// Returns whether the network evaluates positions under these rules, which are all rules except rules with
-    /// explosions.
+    /// Returns whether the network evaluates positions under these rules. It evaluates all rules without explosions.
     #[must_use]
     pub const fn evaluates(options: &Options) -> bool {
         !options.bombardment

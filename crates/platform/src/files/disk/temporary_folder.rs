@@ -88,7 +88,7 @@ impl TemporaryFolder {
     }
 }
 
-/// Whether a path is a folder, as opposed to a symbolic link, whose entries are lock files or have one of these names.
+/// Whether a path is a folder (and not a symbolic link) that contains only lock files and entries with these names.
 fn contains_only(folder: &Path, names: &[&str]) -> bool {
     if folder.is_symlink() {
         return false;

@@ -47,7 +47,7 @@ pub fn atomic_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
 }
 
 /// Writes many files to one folder, each like [`atomic_write`]. The folder is searched for leftover temporary files only once, so
-/// that the time is linear in the number of files, and it is synced only once.
+/// that the time is linear in the number of files. The folder is synced only once.
 #[derive(Debug)]
 pub struct FolderWriter(PathBuf);
 
@@ -285,7 +285,7 @@ mod tests {
         assert!(sync_folder(folder.path()).is_ok());
         let error = sync_folder(&folder.path().join("missing")).expect_err("no folder");
         assert_eq!(error.kind(), io::ErrorKind::NotFound);
-        // A path with a zero byte is an invalid input, and so is a folder that cannot be synced.
+        // A path with a zero byte causes the error `InvalidInput`, as does a folder on a system that cannot sync folders.
         assert!(sync_folder(Path::new("\0")).is_ok());
     }
 
@@ -316,7 +316,7 @@ mod tests {
         symlink("missing/new", at("dangling")).expect("a link");
         write(&at("dangling"), "new").expect("written");
         assert_eq!(fs::read_to_string(at("missing/new")).expect("a file"), "new");
-        // Refuse the file even for root, who may write every file.
+        // The file is refused even for root, who may write every file.
         set_mode("below/file", 0o444);
         let error = write(&at("two"), "lost").expect_err("read-only");
         assert_eq!(

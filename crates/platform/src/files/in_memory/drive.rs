@@ -42,7 +42,7 @@ pub fn mount(drive: impl Drive + 'static) {
     with_disk(|disk| disk.drive = Some(Box::new(drive)));
 }
 
-/// Removes the drive. After that, its files do not exist for the program.
+/// Removes the drive. The program can then no longer access its files.
 pub fn unmount() {
     with_disk(|disk| disk.drive = None);
 }

@@ -235,7 +235,7 @@ pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     with_disk(|disk| disk.put(path, bytes.as_ref().to_owned()))
 }
 
-/// Writes a file that appears at `path`, or replaces the existing file, only when complete.
+/// Writes a file. The file at `path` is created or replaced only when the new contents are complete.
 ///
 /// # Errors
 /// `write` returns an error. The file at `path` is then unchanged.

@@ -2,7 +2,7 @@
 
 use super::{PgnError, PgnErrorKind, PgnNote, PgnNoteKind};
 
-/// Error at an offset. Its line and column are determined only if it is reported, because that requires counting lines.
+/// Error at an offset. The line and column are determined only for a reported error, because they require counting lines.
 #[derive(Debug)]
 pub(super) struct Fault {
     pub(super) at: usize,

@@ -1,4 +1,4 @@
-//! Text that is not valid UTF-8.
+//! Decoding of text that is not valid UTF-8.
 
 use std::borrow::Cow;
 

@@ -8,11 +8,11 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct PgnError {
-    /// Line number.
+    /// Line number, from 1.
     pub line: usize,
-    /// Column in characters.
+    /// Column in characters, from 1.
     pub column: usize,
-    /// Kind of error.
+    /// Kind of error, with details such as the invalid text.
     pub kind: PgnErrorKind,
 }
 

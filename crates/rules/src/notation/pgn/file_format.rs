@@ -1,6 +1,6 @@
 //! Formats of files, recognized by their first bytes.
 
-/// First bytes of unsupported files, which are not text or have an unsupported encoding, and the names of the formats.
+/// First bytes of unsupported files (not text, or in an unsupported encoding), and the names of the formats.
 const SIGNATURES: [(&[u8], &str); 16] = [
     (b"\x1f\x8b", "a file compressed with gzip: decompress it first"),
     (b"\x1f\x9d", "a file compressed with compress: decompress it first"),

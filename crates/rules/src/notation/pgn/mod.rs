@@ -30,7 +30,7 @@ pub use stream::{MAX_RECORD_BYTES, PgnGame, PgnReader};
 
 use crate::{Game, Outcome, Side};
 
-/// Maximum nesting depth of variations in a record, which exceeds the length of any game in plies.
+/// Maximum nesting depth of variations in a record; greater than the length of any game in plies.
 pub const MAX_VARIATION_DEPTH: usize = 4096;
 
 /// Maximum number of moves of a record, including the moves of variations.

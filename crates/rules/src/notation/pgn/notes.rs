@@ -1,4 +1,4 @@
-//! Notes about parts of a PGN game that were not parsed, although the game was.
+//! Notes about the parts of a PGN game that were skipped during parsing.
 
 use super::PgnErrorKind;
 use thiserror::Error;
@@ -10,11 +10,11 @@ pub const MAX_NOTES: usize = 100;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct PgnNote {
-    /// Line number.
+    /// Line number, from 1.
     pub line: usize,
-    /// Column in characters.
+    /// Column in characters, from 1.
     pub column: usize,
-    /// Kind of note.
+    /// Kind of note, with details such as the skipped text.
     pub kind: PgnNoteKind,
 }
 

@@ -14,8 +14,9 @@ use std::collections::BTreeMap;
 /// Parses one game with its variations (RAV), comments, glyphs (NAG) and the commands in comments. docs/NOTATION.md lists the
 /// supported forms of moves, results and variant names.
 ///
-/// The result after the moves ends the game; without it, or if it is `*`, the `Result` tag does. A result that does not follow from
-/// the final position is interpreted as a loss on time if the `Termination` tag is `time forfeit`, and as a resignation otherwise.
+/// The result after the moves ends the game. If this result is missing or `*`, the `Result` tag ends the game. A result that does
+/// not follow from the final position is interpreted as a loss on time if the `Termination` tag is `time forfeit`, and as a
+/// resignation otherwise.
 ///
 /// A comment annotates the previous move; a comment at the start of a variation annotates the first move of that variation.
 /// Several comments on a move become the lines of one comment. The first valid command of each of these kinds is removed from the

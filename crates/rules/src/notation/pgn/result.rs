@@ -7,7 +7,7 @@ use crate::notation::moves::is_dash;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WrittenResult {
     Win(Side),
-    /// `*`.
+    /// `*`: the game is in progress, or the result is unknown.
     Unfinished,
     Draw,
 }

@@ -108,7 +108,7 @@ fn show_header(ui: &mut Ui, model: &Model, has_heading: bool, actions: &mut Vec<
     });
 }
 
-/// Shows the board and the rules of the draft in one line, for example of a random board.
+/// Shows a one-line summary of the board and the rules of the draft.
 fn show_summary(ui: &mut Ui, model: &Model) {
     let text = model
         .variant

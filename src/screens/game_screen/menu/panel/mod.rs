@@ -74,10 +74,8 @@ pub(super) enum Action {
     ShowKeys,
     OpenSettings,
     OpenPhotoMode,
-    /// Opens the share dialog.
     Share,
     OpenEditor,
-    /// Opens an analysis of the game.
     Analyse,
     /// Opens the new-game screen with the shown position.
     PlayFromHere,
@@ -107,7 +105,7 @@ impl<'a> Model<'a> {
             resigning_side: resigning_side(session),
             leave_text,
             can_swap_sides: session.players().swapped() != session.players(),
-            // The end of a game can be undone even if no move can.
+            // At the end of a game, undo can withdraw a resignation even if there is no move to undo.
             can_undo: session.can_undo() || (is_over && session.refusal(GameAction::Undo).is_none()),
             can_redo: session.can_redo(),
             can_play_from_here: session.shown_position().outcome().is_none(),

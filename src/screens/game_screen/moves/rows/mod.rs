@@ -34,7 +34,7 @@ pub(super) enum Row {
 
 /// Node to lay out, with its nesting depth.
 enum Next {
-    /// Move that continues its line. The variations that replace it are laid out after it.
+    /// Move that continues its line. The variations that replace the move are laid out after the move.
     Line(NodeId, usize),
     /// First move of a variation.
     Variation(NodeId, usize),

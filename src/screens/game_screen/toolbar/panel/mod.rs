@@ -38,7 +38,7 @@ pub(super) struct Model<'a> {
     pub(super) rules_line: Option<String>,
     /// Status of the shown position; `None` for the current position. The status replaces the headline.
     pub(super) earlier: Option<EarlierPosition>,
-    /// Whether a new game can start from the shown position, which is not the current position.
+    /// Whether a new game can start from the shown position; always `false` for the current position.
     pub(super) can_play_from_here: bool,
     /// Width reserved for the move list, in points.
     pub(super) reserved_width: f32,
