@@ -28,7 +28,7 @@ pub struct Theme {
     pub clock: ClockCase,
     /// Room around the board, if any.
     pub room: Option<RoomName>,
-    /// Lighting if the theme has no room.
+    /// Lighting without a room. With a room, only `saturation`, `contrast` and `bloom` apply.
     pub light: Light,
     /// Materials of board, pieces and table.
     pub surfaces: Surfaces,

@@ -44,16 +44,11 @@ struct State {
     controls: Vec<String>,
 }
 
-/// Number of frames after each input, and the time between two frames.
-const FRAMES: usize = 20;
 /// Number of frames after each input, [`FRAME_TIME`] apart.
 const FRAMES: usize = 20;
 const FRAME_TIME: Duration = Duration::from_millis(50);
 /// Forms of dates, which replace them in a transcript.
 const DATES: [&str; 2] = ["0000-00-00 00:00", "0000-00-00"];
-const FRAME_TIME: Duration = Duration::from_millis(50);
-/// Pattern of a date with a time of day. This text also replaces such dates in a transcript.
-const DATE: &str = "0000-00-00 00:00";
 
 #[rstest]
 fn the_effects_of_scripted_inputs_are_the_approved_ones(#[files("tests/transcripts/*.txt")] path: PathBuf) {
