@@ -1,4 +1,4 @@
-//! Opens links from the command line, the page's address, and changes of the address. docs/NOTATION.md defines the format.
+//! Opens the link of the command line or of the page address, and each new link when the address changes. docs/NOTATION.md defines the format.
 
 use crate::base::error_texts::link_error;
 use crate::base::page_events::{PageEvents, listen_to_page};

@@ -32,7 +32,7 @@ use run_marker::RunMarker;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Runs the command line of the game; `run_tool` runs its subcommands. Returns the exit code: 0, 1 if the game cannot run on this
+/// Parses the command line, and runs the game or a subcommand (`run_tool`). Returns the exit code: 0, 1 if the game cannot run on this
 /// system, 2 for invalid arguments.
 pub(crate) fn main(run_tool: impl FnOnce(Command, Instant) -> Result<AppExit, String>) -> ExitCode {
     let started = Instant::now();

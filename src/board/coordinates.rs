@@ -174,9 +174,8 @@ impl Readers {
     }
 }
 
-/// Lays out the labels on the frame: at all edges, or at the edges in front of the viewer and on the viewer's left. All labels
-/// are upright for the viewer. If a second person sits opposite, the labels at that person's edges are turned towards that
-/// person.
+/// Lays out the labels on the frame: at all edges, or at the edges in front of the viewer and on the viewer's left. The labels are
+/// upright for the viewer, except at the edges of a second person who sits opposite: these labels are turned towards that person.
 fn frame_labels(size: BoardSize, readers: Readers) -> Vec<LabelLayout> {
     let (half_width, _) = half_extent(size);
     let beside = frame_width(size) * 0.5 - 0.02;

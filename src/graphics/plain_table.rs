@@ -20,7 +20,7 @@ use bevy::shader::ShaderRef;
 
 /// Stops of the shadow band: distances from the edge of the board in squares, and opacities.
 const SHADOW: [(f32, f32); 5] = [(-0.6, 0.85), (-0.1, 0.8), (0.25, 0.42), (0.7, 0.12), (1.3, 0.0)];
-/// Stops of the dark band at the other qualities, which render the board's shadow separately.
+/// Stops of the dark band at High and Ultra, where the board's shadow is rendered separately.
 const OCCLUSION: [(f32, f32); 5] = [(-0.6, 0.75), (0.0, 0.7), (0.12, 0.42), (0.45, 0.12), (1.1, 0.0)];
 /// Height of the shadow band above the table, below all other meshes.
 const SHADOW_HEIGHT: f32 = 0.004;

@@ -163,7 +163,7 @@ impl RoomTime {
     }
 }
 
-/// Player settings and format of the settings file. Missing settings have their default values.
+/// The player's settings, which are serialized as the settings file. Missing settings have their default values.
 #[derive(Resource, Clone, Debug, PartialEq, Reflect, Deserialize, Serialize)]
 #[reflect(opaque, Resource, Serialize)]
 #[serde(default, rename_all = "kebab-case")]

@@ -64,7 +64,7 @@ settings-pieces = Pieces
 settings-pieces-theme = Theme default
 settings-pieces-spear = Spears and rings
 settings-pieces-lance = Lances and shields
-settings-pieces-turned = Turned
+settings-pieces-turned = Lathe-turned
 settings-pieces-faceted = Faceted
 settings-pieces-abstract = Abstract
 settings-quality = Graphics quality
@@ -335,7 +335,7 @@ new-game-level-of = { $side } level
 new-game-engines = Engines…
 new-game-side = Play as
 new-game-moves-first = { $side } moves first
-new-game-random-moves-first = Random starting side
+new-game-random-moves-first = Random side moves first
 new-game-edited = { $name } (not saved)
 new-game-from-editor = From the editor
 new-game-from-position = From the position shown
@@ -378,7 +378,7 @@ clock-help = Allow hints, threats and analysis
 new-game-handicap = Handicap
 new-game-handicap-none = None
 new-game-handicap-half = Half the time
-new-game-handicap-quarter = Quarter of the time
+new-game-handicap-quarter = A quarter of the time
 new-game-handicap-pieces = { $pieces ->
     [one] 1 piece fewer
    *[other] { $pieces } pieces fewer
@@ -487,7 +487,7 @@ mode-casual = Casual
 mode-rated = Rated
 mode-heading = Mode
 mode-casual-help = A casual game counts in the statistics but doesn’t change your rating.
-mode-rated-help = A rated game changes your rating in its variant. Undo, hints and threats are off, and clocks keep running in the menu.
+mode-rated-help = A rated game changes your rating for this variant. Undo, hints and threats are off, and the clocks keep running while a menu is open.
 mode-resigns = Your first move in another game resigns your unfinished rated game.
 mode-not-players = Only games against the computer can be rated.
 mode-not-variant = Games of your own variants are always casual.
@@ -526,7 +526,7 @@ game-player-view = Player view
 game-menu = Menu
 game-time-low = Low on time
 game-time-runs = Clock running
-game-undo-question = { $asking } requests a takeback. { $asked }, accept?
+game-undo-question = { $asking } requests a takeback. { $asked }, do you accept?
 game-undo-allow = Accept
 game-undo-decline = Decline
 player-you = You
@@ -541,7 +541,7 @@ threats-win = { $count ->
     [one] Threat: { $moves } wins
    *[other] Threats: { $moves } win
 }
-threats-runner = { $square } can’t be stopped: { $moves ->
+threats-runner = Runner on { $square } can’t be stopped: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }
@@ -737,7 +737,7 @@ rejected-obstacle = No piece can enter { $square }.
 rejected-no-captures = Pieces explode instead of capturing in this variant.
 rejected-must-capture = Captures are mandatory in this variant.
 rejected-not-your-turn = It’s not your turn.
-rejected-returned = The board showed an earlier position. The current position is shown again.
+rejected-returned = You were viewing an earlier position. The board shows the current position again.
 rejected-other-position = This is an earlier position. To move, return to the current position.
 rejected-no-such-position = This position is no longer part of the game.
 rejected-nothing-to-undo = No move to undo.
@@ -1117,9 +1117,9 @@ notice-ended-unexpectedly = Breakthrough didn’t close properly. Saved games ar
 notice-bad-link = Couldn’t open the link: { $reason }
 notice-save-failed = Couldn’t save the game: { $reason }
 notice-file-not-read = Couldn’t read { $file }: { $reason }. The file is unchanged.
-notice-unreadable-settings = Couldn’t read the settings (kept as { $file }): { $reason }
-notice-unreadable-engines = Couldn’t read the engine list (kept as { $file }): { $reason }
-notice-unreadable-confirmations = Couldn’t read the confirmed engines (kept as { $file }): { $reason }. You’ll be asked to confirm each engine again.
+notice-unreadable-settings = Couldn’t read the settings: { $reason }. The old file was kept as { $file }
+notice-unreadable-engines = Couldn’t read the engine list: { $reason }. The old file was kept as { $file }
+notice-unreadable-confirmations = Couldn’t read the list of confirmed engines: { $reason }. You’ll be asked to confirm each engine again. The old file was kept as { $file }
 notice-unknown-settings = These settings couldn’t be read and were reset to defaults: { $settings }
 notice-confirmation-not-saved = Couldn’t save the confirmation: { $reason }. You’ll be asked again after the next start.
 notice-confirmation-not-withdrawn = Couldn’t withdraw the confirmation: { $reason }

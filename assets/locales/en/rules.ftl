@@ -12,17 +12,17 @@ rules-about = About this variant
 rules-about-text = No description.
 
 rules-diagram-move = A piece moves one square forward, straight or diagonally.
-rules-diagram-move-hexagons = A piece moves to the next cell of its file, or diagonally forward.
+rules-diagram-move-hexagons = A piece moves one cell forward, along its file or diagonally.
 rules-diagram-capture = A piece captures diagonally forward, never straight ahead.
 rules-diagram-capture-straight = A piece captures forward, straight or diagonally.
-rules-diagram-capture-straight-hexagons = A piece captures on the next cell of its file, or diagonally forward.
+rules-diagram-capture-straight-hexagons = A piece captures one cell forward, along its file or diagonally.
 rules-diagram-bombardment = Instead of capturing, a piece explodes and removes all pieces next to it.
 rules-diagram-win = The first side to bring a piece to the far side wins.
 rules-diagram-win-several = The first side to bring { $needed } pieces to the far side wins.
 
 rules-game = How to play
 rules-game-text =
-    Two sides face each other, each with two ranks of pieces. The sides take turns, making one move at a time. Passing is not allowed.
+    Two sides face each other, each with its pieces on its home ranks. The sides take turns, making one move at a time. Passing is not allowed.
 
     A side loses if it has no pieces left, or no legal move on its turn. There are no draws.
 
@@ -44,7 +44,7 @@ rules-hexagons = Hexagons
 rules-hexagons-text =
     The board is a large hexagon of small hexagons, 3 to 8 along each edge. Each player starts with a piece on each of the two nearest cells of every file.
 
-    A piece moves to the next cell of its file, or diagonally forward to either side. It captures only diagonally forward. The last cell of every file is the goal.
+    A piece moves one cell forward, along its file or diagonally to either side. It captures only diagonally forward. The last cell of every file is the goal.
 
 rules-obstacles = Obstacles
 rules-obstacles-text =

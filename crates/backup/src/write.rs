@@ -73,7 +73,7 @@ pub fn write_backup(
 struct Archive<'a, W: Write + Seek> {
     zip: ZipWriter<W>,
     budget: Budget,
-    /// Number of files, including the manifest and the games.
+    /// Number of files in the archive, including the manifest and the file of games.
     files: usize,
     notes: &'a mut Notes,
 }

@@ -33,7 +33,7 @@ pub struct Filter {
     pub result: Option<ResultFilter>,
     /// Search text. Every word must be a prefix of a word in the title, names, keywords, variant or comments.
     pub text: String,
-    /// Keyword of the game.
+    /// Keyword that the game must have.
     pub keyword: Option<String>,
     /// Earliest date, inclusive.
     pub since: Option<GameDate>,

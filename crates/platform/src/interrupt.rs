@@ -5,8 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Stop condition, such as a flag or a clock, polled by a long-running operation, which documents its polling interval.
 ///
-/// Implemented for [`AtomicBool`], which is raised if true, for [`CancelToken`], and for closures without arguments that return a
-/// `bool`.
+/// [`AtomicBool`], [`CancelToken`] and closures without arguments that return a `bool` implement this trait.
 pub trait Interrupt {
     /// Returns whether the operation must stop.
     fn is_raised(&self) -> bool;

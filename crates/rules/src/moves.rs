@@ -31,7 +31,7 @@ impl Move {
     }
 }
 
-/// A move that was made, with the information that unmakes it.
+/// A move that was made, with the information needed to unmake it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlayedMove {
     /// The move, which was legal when it was made.

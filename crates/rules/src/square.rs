@@ -232,7 +232,7 @@ impl BoardSize {
     pub fn max_steps(self, side: Side, square: Square) -> u32 {
         let rows = match self.shape {
             Shape::Square => self.ranks - 1 - self.relative_rank(side, square),
-            // Every step moves up by at least half a cell.
+            // Every step moves the piece forward by at least half a cell.
             Shape::Hexagon => {
                 let at = self.coordinates(square);
                 let files_from_middle = at.file.abs_diff(self.hexagon_side() - 1);

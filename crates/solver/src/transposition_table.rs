@@ -57,7 +57,7 @@ pub(super) type Bucket = [[u64; 2]; SLOTS];
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("not enough memory for a table of {} MiB", bytes.div_ceil(1 << 20))]
 pub struct OutOfMemory {
-    /// Size of the table in bytes; saturates.
+    /// Size of the table in bytes, or `usize::MAX` after an overflow.
     pub bytes: usize,
 }
 

@@ -7,7 +7,7 @@ use breakthrough_themes::PieceSet;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-/// Curves of a set above the foot, by side.
+/// Curves of a piece set, by side, above the foot.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Heads {

@@ -11,7 +11,7 @@ use breakthrough_engine::{Limits, Searcher};
 use breakthrough_rules::{NodeId, Position, Side};
 use std::sync::atomic::Ordering;
 
-/// Nodes of the search of a position, about 20 ms. The searches have no time limit, so that every machine finds the same position.
+/// Nodes of the search of a position, about 20 ms. The searches have a node limit instead of a time limit, so that every machine finds the same turning point.
 const NODES: u64 = 20_000;
 /// Size of the transposition table, which is cleared for each position.
 const TABLE_MEBIBYTES: usize = 1;

@@ -37,7 +37,7 @@ pub(crate) struct Editor {
     last_step_changed_texts: bool,
     /// Selected tool: the content that a click puts on a square.
     pub tool: Content,
-    /// Whether a click changes the opposite square as well, with the side of its piece swapped.
+    /// Whether a click also puts the content on the opposite square, with the sides swapped.
     pub symmetric: bool,
 }
 
@@ -160,7 +160,7 @@ impl Editor {
         self.change(|draft| *draft = opened);
     }
 
-    /// Whether the draft differs from the opened draft.
+    /// Whether the draft has changed since it was opened.
     #[must_use]
     pub(crate) fn can_reset(&self) -> bool {
         self.now.draft != self.opened

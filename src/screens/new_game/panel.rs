@@ -300,8 +300,8 @@ mod tests {
         };
         let possible = new_game(rated.clone());
         assert!(is_enabled(&possible, "Rated") && is_enabled(&possible, "Casual"));
-        let help = "A rated game changes your rating in its variant. Undo, hints and threats are off, and clocks keep running \
-                    in the menu.";
+        let help = "A rated game changes your rating for this variant. Undo, hints and threats are off, and the clocks keep \
+                    running while a menu is open.";
         assert!(has_control(&possible, help));
         let people = new_game(NewGameForm {
             opponents: Opponents::TwoPeople,
@@ -314,8 +314,8 @@ mod tests {
     #[test]
     fn the_modes_have_tooltips_and_rated_explains_why_it_is_disabled() {
         let mut casual = new_game(NewGameForm::default());
-        let rated_help = "A rated game changes your rating in its variant. Undo, hints and threats are off, and clocks keep \
-                          running in the menu.";
+        let rated_help = "A rated game changes your rating for this variant. Undo, hints and threats are off, and the clocks \
+                          keep running while a menu is open.";
         assert!(shows_tooltip(&mut casual, "Rated", rated_help));
         let mut fixture = Fixture::new();
         fixture.form.mode = GameMode::Rated;

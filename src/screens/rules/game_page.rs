@@ -132,7 +132,7 @@ mod tests {
         check(
             "hex5",
             [
-                "A piece moves to the next cell of its file, or diagonally forward.",
+                "A piece moves one cell forward, along its file or diagonally.",
                 "A piece captures diagonally forward, never straight ahead.",
                 wins,
             ],

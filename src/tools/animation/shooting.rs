@@ -195,7 +195,7 @@ fn take_picture(captured: On<ScreenshotCaptured>, shooting: Option<ResMut<Shooti
     Ok(())
 }
 
-/// Adds a picture to the film, and starts the move of the next picture. Returns `None` after the last picture.
+/// Adds a picture to the film, and plays the move that is due at the next picture, if any. Returns `None` after the last picture.
 fn keep_picture(shooting: &mut Shooting, picture: Vec<u8>, world: &mut World) -> Result<Option<Stage>, String> {
     shooting.film.push(picture).map_err(|error| error.to_string())?;
     shooting.next += 1;

@@ -161,7 +161,7 @@ fn a_newer_request_replaces_the_older_request() {
         let mut workers = new_workers();
         let running = request(&mut workers, Purpose::Editor, infinite());
         wait_for_report(&mut workers, running);
-        // A request that waits for the running search of the same worker is replaced before the request starts.
+        // A request that waits for the running search of its worker is replaced by a newer request.
         let waiting = request(&mut workers, Purpose::Editor, infinite());
         let newest = request(&mut workers, Purpose::Editor, to_depth(start(), 3));
         assert_eq!(result(&mut workers, newest).expect("a result").depth, 3);

@@ -1,4 +1,4 @@
-//! Tests of the text of PGN files: lines, encodings, padding and compressed files.
+//! Tests of PGN input: line endings, encodings, padding and compression.
 
 use breakthrough_rules::notation::{PgnErrorKind, PgnGame, PgnReader, parse_pgn};
 use std::io::BufReader;

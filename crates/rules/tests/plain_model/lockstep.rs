@@ -13,7 +13,7 @@ pub(crate) struct Lockstep {
 }
 
 impl Lockstep {
-    /// Starts a game.
+    /// Starts a game in the rules and in the plain model.
     pub(crate) fn start(options: &plain::Options) -> Lockstep {
         let variant =
             Variant::from_options(rules_options(options)).unwrap_or_else(|error| panic!("{options}: {error}"));

@@ -163,7 +163,7 @@ impl BookRun {
         (moves, winner.expect("the engine plays legal moves until the end"))
     }
 
-    /// Searches the positions without scores.
+    /// Searches the positions that have no score, and saves their scores.
     fn score(
         &self,
         file: &mut StateFile,

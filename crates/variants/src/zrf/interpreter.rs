@@ -136,7 +136,8 @@ impl Interpreter<'_> {
         counted.into_iter().map(step).collect()
     }
 
-    /// Returns the destinations with the current contents, each with its first block and highest priority.
+    /// Returns the destinations under the assumed contents of the squares, each with the index of the first block that reaches the
+    /// destination, and with the highest priority of these blocks.
     fn destinations(&mut self) -> Result<BTreeMap<usize, (usize, usize)>, Stop> {
         let mut destinations = BTreeMap::new();
         let moves = self.moves;

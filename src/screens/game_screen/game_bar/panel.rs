@@ -240,7 +240,7 @@ mod tests {
     fn the_opponent_accepts_or_declines_an_undo() {
         let mut asked = bar(None, true);
         asked.run();
-        assert!(has_control(&asked, "Ben requests a takeback. Anna, accept?"));
+        assert!(has_control(&asked, "Ben requests a takeback. Anna, do you accept?"));
         assert_eq!(click(&mut asked, "Accept"), [Action::AnswerUndo(true)]);
         assert_eq!(click(&mut asked, "Decline"), [Action::AnswerUndo(false)]);
         assert!(!has_control(&bar(None, false), "Accept"));

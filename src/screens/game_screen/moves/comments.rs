@@ -1,4 +1,4 @@
-//! Comments in the move list, and the row positions: a comment is as high as its wrapped text.
+//! Comments in the move list, and the positions of the rows, which depend on the heights of the wrapped comments.
 
 use crate::screens::game_screen::moves::list::{NUMBER_WIDTH, ROW_HEIGHT, SMALL_SIZE, inset_width};
 use crate::screens::game_screen::moves::model::{Action, Model};

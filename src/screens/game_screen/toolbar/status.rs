@@ -383,7 +383,7 @@ mod tests {
         threats.hanging = vec![square];
         check(&threats, "1 piece in danger");
         threats.runners = vec![runner(4), runner(3)];
-        check(&threats, "d2 can’t be stopped: 3 moves");
+        check(&threats, "Runner on d2 can’t be stopped: 3 moves");
         threats.wins = vec![Move {
             from: square,
             to: Square::new(2),

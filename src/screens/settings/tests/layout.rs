@@ -12,7 +12,7 @@ fn each_control_of_the_appearance_page_has_its_action() {
         ("Paper", Action::SelectTheme(ThemeId::new("paper"))),
         ("Copy to your themes", Action::CopyTheme),
         ("Theme default", Action::SelectPieces(None)),
-        ("Turned", Action::SelectPieces(Some(PieceSet::Turned))),
+        ("Lathe-turned", Action::SelectPieces(Some(PieceSet::Turned))),
         ("Low", Action::SelectQuality(Quality::Low)),
         (
             "All squares",

@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 /// Copies a file, replacing an existing file at `to`.
 ///
 /// # Errors
-/// The same errors as [`open`], or an I/O error occurs.
+/// [`open`] fails, or an I/O error occurs.
 pub fn copy(from: &Path, to: &Path) -> io::Result<()> {
     open(from)?;
     fs::copy(from, to).map(drop)
