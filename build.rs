@@ -46,7 +46,7 @@ fn set_version(root: &Path) {
 }
 
 /// Generates `assets.rs`, a list of all embedded assets with their bytes. Builds without the game embed only the texts. The web
-/// version embeds the assets of its first frame and fetches all others.
+/// version embeds only the assets that its first frame needs, and fetches all other assets.
 fn index_assets(root: &Path, out: &Path, is_game: bool) -> io::Result<()> {
     let assets = root.join("assets");
     let mut folders = vec!["locales"];

@@ -2,12 +2,12 @@
 
     python3 scripts/bench_library.py [--games N] [--moves N] [--indexeddb] MODULES
 
-MODULES is the folder written by `build_web_library` (scripts/lib.sh). Needs Playwright 1.60 (from PyPI) and Debian's Chromium. A
-page imports N random games of 60 plies and saves the moves of one more game. For each operation, three times are printed: the
-worker's time, the time until the page has the reply, and the longest pause of the page's main thread, measured with a message
-that the page posts to itself continuously. The pause of the import includes the generation of the games. The browser has a
-profile on the disk, because each write of a private window is a message to another process. `--indexeddb` measures a browser
-without the origin-private file system.
+MODULES is the folder written by `build_web_library` (scripts/lib.sh). Needs Playwright 1.60 (from PyPI) and Debian's Chromium.
+A page imports N random games of 60 plies and saves the moves of one more game. For each operation, three times are printed: the
+worker's time, the time until the page has the reply, and the longest pause of the page's main thread, measured with messages
+that the page continuously posts to itself. The pause of the import includes the generation of the games. The browser uses a
+profile on the disk, because each write in a private window is a message to another process. With `--indexeddb`, the browser has
+no origin-private file system.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from browsers import CHROMIUM
 from playwright.sync_api import sync_playwright
 from stub import open_game
 
-# Reports the time of each command in the worker.
+# Makes the worker post the duration of each command to a channel.
 TIMED = """
 const execute = LibraryWorker.prototype.execute;
 const channel = new BroadcastChannel("times");
@@ -32,7 +32,8 @@ LibraryWorker.prototype.execute = function (...values) {
 };
 """
 
-# Records the times of the commands in `times`, and the longest interval between two messages in `pause`.
+# Records the posted durations in `times`. Records in `pause` the longest interval between two messages that the page posts to
+# itself.
 WATCH = """() => {
   globalThis.times = [];
   new BroadcastChannel("times").onmessage = ({ data }) => times.push(data);
@@ -48,7 +49,8 @@ WATCH = """() => {
   port2.postMessage(null);
 }"""
 
-# Calls a function of the library, and resolves to the time until the reply that starts with `start`.
+# Calls a function of the library. Resolves to the worker's time, the time until the reply that starts with `start`, and the
+# longest pause.
 TIME = """([call, start]) => new Promise((resolve) => {
   answers.length = 0;
   times.length = 0;

@@ -24,8 +24,8 @@ from browsers import BROWSERS, launch
 
 WIDTH, HEIGHT = 1280, 720
 FRAMES = 20
-# Records the times of frames with draw calls. Draw calls with a depth test belong to the scene. Until the scene is drawn, each
-# frame waits for its pixels, because a browser compiles shaders while drawing.
+# Records the times of frames with draw calls. Draw calls with a depth test belong to the scene. Until the scene is drawn, the
+# script reads a pixel of each frame, so that the times include the compilation of shaders and the drawing.
 HOOK = """
   globalThis.drawnAt = [];
   globalThis.sceneAt = null;
@@ -64,7 +64,7 @@ def frames(browser, url: str, count: int, arguments: list[str]) -> tuple[float, 
     page = context.new_page()
     page.add_init_script(f"globalThis.breakthroughArguments = {json.dumps(arguments)};{HOOK}")
     page.goto(url)
-    # The page's content security policy forbids the evaluation of strings, which `wait_for_function` uses.
+    # `wait_for_function` evaluates strings, which the page's Content-Security-Policy forbids.
     deadline = time.monotonic() + 300
     while not page.evaluate(f"globalThis.sceneAt !== null && globalThis.drawnAt.length >= {count}"):
         if time.monotonic() > deadline:
@@ -77,7 +77,7 @@ def frames(browser, url: str, count: int, arguments: list[str]) -> tuple[float, 
 
 
 def frame_time(drawn: list[float]) -> float:
-    """Returns the mean of the last frames."""
+    """Returns the mean frame time of the last frames, in milliseconds."""
     last = drawn[-FRAMES - 1 :]
     return (last[-1] - last[0]) / (len(last) - 1)
 

@@ -20,7 +20,7 @@ import web_engine
 from serve import serving
 
 NODES = 2_000_000
-# Start positions and middle games of `breakthrough-engine bench`. The engine has a network for 8×8, but not for 8×6.
+# Start positions and middlegame positions of `breakthrough-engine bench`. The engine has a network for 8×8, but not for 8×6.
 POSITIONS = [
     ("8x8", "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1"),
     ("8x8", "1ppppppp/pppp2pp/4p3/3P1p2/1pP5/1P3P2/P4PPP/PPPPPPPP w 0 8"),
@@ -69,7 +69,7 @@ def main():
         engines = {"native": web_engine.native(target), "Node": web_engine.node(folder), "Chromium": chromium}
         for engine in engines.values():
             engine.execute(engine_messages.set_hash(16))
-            # The engine recompiles the module to faster code while it runs.
+            # Warms up: a JavaScript engine recompiles the module to faster code while the module runs.
             nodes_per_second(engine, POSITIONS[1])
         for _ in range(rounds):
             for place in POSITIONS:
@@ -82,7 +82,7 @@ def main():
         clocks = {"clock": time.perf_counter, "processor": processor_seconds}
         gains = {(name, clock): [] for name in ("native", "Chromium") for clock in clocks}
         for (name, clock), values in gains.items():
-            # Starts the helper threads.
+            # The first search with two threads starts a helper thread, which is not measured.
             nodes_per_second(engines[name], POSITIONS[0], threads=2)
             for place in POSITIONS[:4] * rounds:
                 one, two = (nodes_per_second(engines[name], place, count, clocks[clock])[0] for count in (1, 2))

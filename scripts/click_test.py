@@ -3,9 +3,9 @@
 
     xvfb-run -a -s "-screen 0 1280x800x24" python3 scripts/click_test.py [--moves N] [--pause SECONDS] PROGRAM
 
-Two people play N random moves without captures on goals (default 100). Each move is two clicks: xdotool moves the pointer and
-clicks at once, without a pause between move and press. Prints the number of moves that the game has saved, and fails if a move is
-missing. With Mesa's software renderer, a higher `--quality` draws fewer frames per second.
+Plays N random moves of both sides (default 100); no move ends the game. Each move is two clicks: xdotool moves the pointer and
+immediately clicks. Prints the number of moves that the game has saved, and fails if a move is missing. With Mesa's software
+renderer, a higher `--quality` reduces the frame rate.
 """
 
 import argparse
@@ -19,14 +19,14 @@ import time
 from pathlib import Path
 
 WINDOW = "1000x650"
-# Corners of the board in the window, in pixels: a1, h1, h8 and a8, as drawn for two people.
+# Corners of the board at a1, h1, h8 and a8, in pixels of the window, in a game between two people.
 CORNERS = [(76, 478), (670, 476), (634, 73), (164, 73)]
-# Time in seconds without a newly saved move after which the remaining clicks count as lost.
+# Seconds without a newly saved move after which the remaining clicks count as lost.
 PATIENCE = 60
 
 
 def projection():
-    """Returns the function from a square (file, rank) to its centre in the window."""
+    """Returns a function that maps a square (file, rank) to its centre in the window."""
     rows, values = [], []
     for (x, y), (u, v) in zip([(0, 0), (8, 0), (8, 8), (0, 8)], CORNERS):
         rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]

@@ -1,6 +1,6 @@
-"""Messages of the engine's workers, for scripts that run a worker without the program: `crates/engine-service/src/wire.rs` and
-the types of requests and answers. Messages are encoded with postcard: integers of more than eight bits are varints, and signed
-integers are zigzag-encoded.
+"""Encodes and decodes the messages of engine workers, for scripts that run a worker without the game.
+`crates/engine-service/src/wire.rs` defines the messages. Messages are encoded with postcard: integers of more than eight bits
+are varints, and signed integers are zigzag-encoded.
 """
 
 
@@ -92,7 +92,8 @@ class _Reader:
 
 
 def reply(message: bytes) -> dict:
-    """Decodes a reply to a search: its report, whether the report is the last, and its time. Squares are numbers, 0 for a1."""
+    """Decodes a reply to a search. The result contains the report, whether the report is the last, and the time in seconds.
+    Squares are numbers, 0 for a1."""
     reader = _Reader(message)
     is_last = reader.varint() == 1
     if is_last and (reader.varint(), reader.varint()) != (0, 0):

@@ -2,8 +2,8 @@
 
     xvfb-run -a python3 scripts/kill_test.py [--kills N] [--seed N] FOLDER_OF_THE_PROGRAMS
 
-A move that another program can read from the library before the kill must still exist after the kill, and the library must pass
-its check.
+Every move that another program can read from the library before a kill must still be in the library after the kill, and the
+library must pass its integrity check.
 """
 
 import argparse
@@ -23,13 +23,13 @@ START_SECONDS = 120
 
 
 def rows(library):
-    """Returns the number of plies of each game, read from the open library by a second program."""
+    """Returns the number of plies of each game by ID, read while the game has the library open."""
     with sqlite3.connect(f"file:{library}?mode=ro", uri=True) as connection:
         return dict(connection.execute("SELECT id, plies FROM matches"))
 
 
 def wait_for_move(library, game, known):
-    """Waits until the game has saved a move of a new game."""
+    """Waits until the library contains more than `known` games."""
     end = time.monotonic() + START_SECONDS
     while time.monotonic() < end:
         if game.poll() is not None:

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# Functions for the other scripts. They check the dependencies for building, running and testing, install these on Debian and
-# Ubuntu, and build modules for the web. BREAKTHROUGH_SKIP_PACKAGES=1 skips the installation of system packages.
+# Functions for the other scripts. They check the dependencies for building, running and testing, install missing dependencies
+# on Debian and Ubuntu, and build modules for the web. BREAKTHROUGH_SKIP_PACKAGES=1 skips the installation of system packages.
 
 # Packages with headers for Bevy's audio support.
 BUILD_PACKAGES=(pkg-config libasound2-dev)
@@ -76,7 +76,7 @@ install_on_debian() {
     install_named "${missing[@]}"
 }
 
-# Installs these packages, as root or with sudo.
+# Installs the given packages as root or with sudo.
 install_named() {
     local missing=("$@")
     if ((${#missing[@]} == 0)); then
@@ -116,8 +116,8 @@ advise_elsewhere() {
     say "            and your card's driver: libvulkan_radeon, libvulkan_intel or libvulkan_lvp"
 }
 
-# Installs the missing system packages for `compiler`, `build`, `run` and `test`, or prints how to install them. Prints nothing if
-# none is missing.
+# Installs the missing system packages for `compiler`, `build`, `run` and `test`, or prints how to install them. Prints nothing
+# if no package is missing.
 ensure_packages() {
     if [[ "${BREAKTHROUGH_SKIP_PACKAGES:-0}" == 1 ]]; then
         return
@@ -129,7 +129,7 @@ ensure_packages() {
     fi
 }
 
-# Installs missing packages from a list of Debian packages. On other systems, prints their names.
+# Installs the missing packages of a list of Debian packages. On systems without apt, prints the list.
 ensure_packages_named() {
     local package missing=()
     [[ "${BREAKTHROUGH_SKIP_PACKAGES:-0}" != 1 ]] || return 0
@@ -143,7 +143,7 @@ ensure_packages_named() {
     install_named ${missing[@]+"${missing[@]}"}
 }
 
-# Installs rustup from the package of Debian 13 and Ubuntu 24.04, and a recent toolchain with rustup.
+# Installs rustup from the package of Debian 13 or Ubuntu 24.04, and the stable Rust toolchain.
 install_rustup() {
     [[ "${BREAKTHROUGH_SKIP_PACKAGES:-0}" != 1 ]] && has apt-cache || return 0
     apt-cache show rustup >/dev/null 2>&1 || return 0
@@ -151,7 +151,8 @@ install_rustup() {
     rustup default stable || say "warning: rustup failed to fetch a toolchain"
 }
 
-# Checks that cargo is installed and recent enough, and installs it if possible. Must run in the root of the repository.
+# Installs Rust if cargo is missing and rustup is available as a package. Fails if cargo is missing or older than the
+# `rust-version` in Cargo.toml. Must run in the root of the repository.
 ensure_cargo() {
     local home="${CARGO_HOME:-$HOME/.cargo}"
     if ! has cargo && [[ -x "$home/bin/cargo" ]]; then
@@ -173,15 +174,15 @@ distributions, including Debian, are too old."
 WEB_TARGET=wasm32-unknown-unknown
 # Packages required for a web build, besides Rust.
 WEB_PACKAGES=(binaryen)
-# C compiler for SQLite.
+# Packages for compiling SQLite to WebAssembly: a C compiler and an archiver.
 WEB_GAME_PACKAGES=(clang-19 llvm-19)
 DEBIAN_WEB_RUST=(rustc-web cargo-web rust-web-src lld-19)
 # WebAssembly features that wasm-opt accepts in a module. Every browser with SIMD supports them; the page requires SIMD.
 WEB_FEATURES=(simd bulk-memory mutable-globals sign-ext nontrapping-float-to-int reference-types multivalue)
 
-# Selects the Rust toolchain for web builds: the toolchain of rustup with the target, or the toolchain of Debian, which builds the
-# standard library from source. Sets WEB_CARGO and WEB_CARGO_OPTIONS. With `source`, the toolchain can always build the standard
-# library.
+# Selects the Rust toolchain for web builds: rustup's toolchain if rustup can install the target, otherwise Debian's toolchain,
+# which builds the standard library from source. With the argument `source`, rustup's toolchain also builds the standard library
+# from source. Sets WEB_CARGO and WEB_CARGO_OPTIONS.
 choose_web_rust() {
     WEB_CARGO=(cargo) WEB_CARGO_OPTIONS=(--locked --target "$WEB_TARGET")
     export CC_wasm32_unknown_unknown=clang-19 AR_wasm32_unknown_unknown=llvm-ar-19
@@ -201,7 +202,7 @@ choose_web_rust() {
     export RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-19
 }
 
-# Installs the version of wasm-bindgen specified in Cargo.lock, and prints its path.
+# Installs the version of wasm-bindgen specified in Cargo.lock, and prints the path of the program.
 wasm_bindgen() {
     local version root
     version="$(sed -n '/^name = "wasm-bindgen"$/{n;s/^version = "\(.*\)"$/\1/p}' Cargo.lock)"
@@ -213,7 +214,8 @@ wasm_bindgen() {
 }
 
 # Builds the WebAssembly module of a package: build_web_module PACKAGE NAME PROFILE FOLDER [CARGO_OPTION...] writes NAME.js and
-# NAME_bg.wasm. With --example EXAMPLE, builds this example of the package. choose_web_rust must be called first.
+# NAME_bg.wasm. With the cargo option --example EXAMPLE, builds an example of the package instead. choose_web_rust must be
+# called first.
 build_web_module() {
     local package="$1" name="$2" profile="$3" folder="$4" built bindgen
     shift 4
@@ -243,8 +245,8 @@ build_engine_modules() {
         flags+=" -C link-arg=--$argument"
     done
     build_web_module breakthrough-web-engine engine "$profile" "$folder" "${@:3}"
-    # Use a subshell with a separate target folder, because the build may select another Rust toolchain, and other settings
-    # would rebuild all crates.
+    # A subshell is used, because `choose_web_rust` may select another Rust toolchain. A separate target folder is used, because
+    # the different compiler flags would rebuild all crates.
     (
         WEB_TOOLS="${CARGO_TARGET_DIR:-target}/tools"
         export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/web-threads"
@@ -255,12 +257,12 @@ build_engine_modules() {
     )
 }
 
-# Builds the engine's modules and their test pages: build_web_engine FOLDER. The native program is written to cargo's target
-# folder.
+# Builds the engine's modules, the module of a test page and, in cargo's target folder, the native program for comparison:
+# build_web_engine FOLDER.
 build_web_engine() {
     local folder="$1"
     cargo build --locked --release --package breakthrough-engine-service --example engine_server
-    # Use a subshell, so that the selection of another Rust toolchain does not affect later native builds.
+    # A subshell is used, so that the selection of another Rust toolchain does not affect later native builds.
     (
         choose_web_rust
         ensure_packages_named "${WEB_PACKAGES[@]}" "${BROWSER_PACKAGES[@]}" nodejs
@@ -270,10 +272,10 @@ build_web_engine() {
     cp web/engine-*.js "$folder"
 }
 
-# Builds the library's module and its test page: build_web_library FOLDER.
+# Builds the library's module and the module of a test page: build_web_library FOLDER.
 build_web_library() {
     local folder="$1"
-    # Use a subshell, so that the selection of another Rust toolchain does not affect later native builds.
+    # A subshell is used, so that the selection of another Rust toolchain does not affect later native builds.
     (
         choose_web_rust
         ensure_packages_named "${WEB_PACKAGES[@]}" "${WEB_GAME_PACKAGES[@]}"
@@ -282,16 +284,16 @@ build_web_library() {
     )
 }
 
-# Packages with the browsers for tests and measurements. Firefox needs a display for software WebGL.
+# Packages for tests and measurements in browsers. Firefox needs a display for software WebGL.
 BROWSER_PACKAGES=(chromium firefox-esr libegl1 libgl1-mesa-dri python3-venv xauth xvfb)
 # The last version of Playwright that supports Debian's Firefox.
 PLAYWRIGHT=1.60.0
 
-# Versions of the spelling checker, from PyPI, and of the checker of licences and sources, from crates.io.
+# Version of typos on PyPI (spelling), and of cargo-deny on crates.io (licences and sources).
 TYPOS=1.52.0
 CARGO_DENY=0.20.2
 
-# Installs the spelling checker and prints its path.
+# Installs typos and prints the path of the program.
 typos_program() {
     local tools="${CARGO_TARGET_DIR:-target}/tools/typos-$TYPOS"
     if [[ ! -x "$tools/bin/typos" ]]; then
@@ -302,7 +304,7 @@ typos_program() {
     printf '%s\n' "$tools/bin/typos"
 }
 
-# Builds cargo-deny, which takes some minutes, and prints its path.
+# Builds cargo-deny, which takes some minutes, and prints the path of the program.
 cargo_deny_program() {
     local tools="${CARGO_TARGET_DIR:-target}/tools"
     local installed="$tools/cargo-deny-$CARGO_DENY"

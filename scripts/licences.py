@@ -1,7 +1,7 @@
 """Prints the licences of a program's crates: scripts/licences.py --target TRIPLE [--features FEATURES] -p PACKAGE [-p PACKAGE]
 
-Lists every crate with its version, licence and repository, followed by the licence texts included in the crates. Equal texts are printed
-once.
+Lists every crate with its version, licence and repository, followed by the licence texts included in the crates. Identical
+texts are printed once.
 """
 
 import argparse

@@ -17,7 +17,7 @@ ISOLATION = {
 
 
 def headers_of(folder: Path) -> dict[str, str]:
-    """Returns the headers for all files: the entries of `/*` in `_headers`."""
+    """Returns the headers for all files: the lines below `/*` in `_headers`."""
     path = folder / "_headers"
     if not path.exists():
         return ISOLATION
@@ -47,7 +47,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         try:
             super().handle()
         except ConnectionError:
-            # The browser has closed the page while loading it.
+            # The browser closed the connection, for example because the page was closed while loading.
             pass
 
     def log_request(self, code="-", size="-"):
@@ -57,7 +57,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 @contextmanager
 def serving(folder, isolated: bool = True):
-    """Serves a folder on a free port, with or without the headers, and yields the address."""
+    """Serves a folder on a free port, with or without the headers for cross-origin isolation, and yields the address."""
     server = [sys.executable, __file__, *([] if isolated else ["--without-headers"]), str(folder), "0"]
     with subprocess.Popen(server, stdout=subprocess.PIPE, text=True) as process:
         try:

@@ -1,5 +1,5 @@
-"""Runs the engine's WebAssembly module and its native counterpart, for scripts that compare their replies to the same commands
-(`scripts/engine_messages.py`). The native program is the example `engine_server` of `crates/engine-service`.
+"""Runs the engine as a WebAssembly module and as a native program, for scripts that compare the replies of both to the same
+commands (`scripts/engine_messages.py`). The native program is the example `engine_server` of `crates/engine-service`.
 """
 
 import subprocess

@@ -22,7 +22,7 @@ sys.path.append(str(Path(__file__).with_name("web_test")))
 from browsers import BROWSERS, launch
 
 START = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1"
-# Position with a win in eleven plies.
+# Position in which White wins in eleven plies.
 WON = "1p6/p1p2p2/8/8/8/8/P2P2P1/1P4P1 w 0 30"
 MIDDLE = "pp1ppppp/4pppp/2p5/8/PpP5/p7/1PP2PPP/1PPPPPPP w 0 13"
 BOARDS = [
@@ -39,7 +39,7 @@ BOARDS = [
 LEVELS, SEEDS = (1, 3, 5, 7, 8), (0, 2**64 - 1)
 MOST_MILLISECONDS = 100
 
-# Operates the engine service from the page. `wait` retries a function at each notification until it returns a value.
+# Operates the engine service from the page. `wait` calls a function at each notification until the function returns a value.
 START_SERVICE = """async () => {
   const { default: load, Service } = await import("./service.js");
   await load();
@@ -211,7 +211,7 @@ def a_worker_that_dies_twice_is_an_error(browser, folder, _) -> str:
 
 
 def dies(browser, folder, pattern: str, times: int) -> str:
-    """Aborts the first requests for a file, and checks that each aborted request causes the loss of a worker."""
+    """Aborts the first `times` requests for a file. Each aborted request ends a worker. Checks that the worker is replaced."""
     left = [times]
 
     def answer(route):

@@ -1,7 +1,7 @@
 """Assembles the site folder from the build output: scripts/web_site.py FOLDER
 
-FOLDER/files contains the modules and assets of the game. This script adds the files of `web`, renames the folder `files` to a checksum of
-all files, fills in the placeholders of the pages and writes SHA256SUMS.
+FOLDER/files contains the modules and assets of the game. This script adds the files of `web`, renames the folder `files` to a
+checksum of all files, replaces the placeholders in the pages, and writes SHA256SUMS.
 """
 
 import argparse
@@ -12,7 +12,7 @@ import shutil
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parent.parent / "web"
-# Files beside the version folder that refer to it.
+# Files beside the version folder; they contain the name of this folder.
 PAGES = ("index.html", "manifest.webmanifest", "sw.js", "_headers")
 GRAPHICS = ("webgl2", "webgpu")
 
@@ -47,8 +47,8 @@ def checksum(path: Path) -> str:
 
 
 def version_of(files: Path, pages: list[Path]) -> str:
-    """Returns the version. Each version has a separate folder, whose files never change. The checksum includes the pages, so that
-    browsers fetch them with the version."""
+    """Returns the version, a checksum of all files. Each version has a separate folder, whose files never change. The checksum
+    includes the pages, so that a changed page is a new version."""
     digest = hashlib.sha256()
     for path in files_below(files):
         digest.update(f"{checksum(path)} {path.relative_to(files)}\n".encode())

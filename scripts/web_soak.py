@@ -3,8 +3,8 @@
     python3 scripts/web_soak.py [--folder FOLDER] [--minutes N] [--every MINUTES]
 
 The requirements are the same as for scripts/test --web. The computer plays one game after another on a small board. Three sizes
-are printed: the memory of the game's module, the JavaScript heap (including the workers'), and the memory of the browser's page
-and graphics processes (PSS).
+are printed: the memory of the game's module, the JavaScript heaps of the page and its workers, and the memory of the browser's
+renderer and graphics processes (PSS).
 """
 
 import argparse
@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parent / "web_test"))
 from browsers import launch
 from game import Game, is_over
 
-# Records the memory of the module loaded by the page.
+# Stores the memory of the game's module in `moduleMemory`.
 NOTE_MEMORY = """
   for (const name of ["instantiate", "instantiateStreaming"]) {
     const original = WebAssembly[name];

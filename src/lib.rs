@@ -54,7 +54,7 @@ pub fn main() -> ExitCode {
     app::main(tools::run)
 }
 
-/// Adds the game logic: game, input, computer, animation, camera and saving. It requires neither renderer nor audio.
+/// Adds the game logic: game, input, computer, animation, camera and saving. The plugins require neither a renderer nor audio.
 fn logic(app: &mut App) {
     app.add_plugins((
         (

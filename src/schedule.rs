@@ -7,7 +7,7 @@ use bevy::prelude::*;
 /// System sets of `Update`, in order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum GameSystems {
-    /// Advances running animations. It runs first, so that an animation started in this frame begins at time 0.
+    /// Advances running animations. This set runs first, so that an animation started in this frame begins at time 0.
     Animate,
     /// Converts pointer and keyboard input to intents.
     Input,
@@ -19,7 +19,7 @@ pub(crate) enum GameSystems {
     Requests,
     /// Updates visuals and sound.
     View,
-    /// Requests another frame if one is needed.
+    /// Requests another frame if needed.
     Redraw,
 }
 
@@ -41,8 +41,8 @@ pub(crate) fn plugin(app: &mut App) {
     }
 }
 
-/// Runs between two sets. If the sets were ordered directly, Bevy would add an edge from each system of the first to each system
-/// of the second, and the analysis of these edges would delay the first frame.
+/// Empty system that runs between two sets. Without this system, Bevy would add an edge from each system of the first set to
+/// each system of the second set, and the analysis of these edges would delay the first frame.
 fn boundary() {}
 
 #[cfg(test)]

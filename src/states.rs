@@ -5,7 +5,6 @@ use crate::schedule::GameSystems;
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 
-/// Screens of the game.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Reflect)]
 pub(crate) enum Screen {
     #[default]
@@ -30,7 +29,7 @@ pub(crate) enum Pause {
     Paused,
 }
 
-/// Interface shown instead of the screen's own interface. The board behind it ignores keys, and no moves are made.
+/// Interface shown instead of the screen's own interface. Meanwhile, the board ignores keys, and no moves are made.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Reflect)]
 pub(crate) enum Overlay {
     /// The screen's own interface is shown.
@@ -66,7 +65,7 @@ pub(crate) fn plugin(app: &mut App) {
         );
 }
 
-/// Requests another frame when a state transition is pending, since it takes effect in the next frame.
+/// Requests another frame when a state transition is pending, because the transition takes effect in the next frame.
 fn keep_redrawing<S: FreelyMutableState>(next: Option<Res<NextState<S>>>, mut redraw: MessageWriter<KeepRedrawing>) {
     if next.is_some_and(|next| !matches!(*next, NextState::Unchanged)) {
         redraw.write(KeepRedrawing);

@@ -130,7 +130,7 @@ pub fn wait_until(app: &mut App, what: &str, mut holds: impl FnMut(&mut App) -> 
     });
 }
 
-/// Starts recording the events of a type. [`recorded`] returns them.
+/// Starts recording the events of a type. [`recorded`] returns the recorded events.
 pub fn record<E: Event + Clone>(app: &mut App) -> &mut App {
     app.insert_resource(Recorded::<E>(Vec::new()))
         .add_observer(|event: On<E>, mut recorded: ResMut<Recorded<E>>| recorded.0.push(event.event().clone()))

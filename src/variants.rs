@@ -10,7 +10,6 @@ use std::path::{Path, PathBuf};
 /// Maximum length of a custom variant's name, in characters.
 pub(crate) const MAX_NAME_CHARACTERS: usize = 60;
 
-/// Identifies a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum VariantId {
     /// A built-in variant, by index.
@@ -148,7 +147,7 @@ impl Variants {
         })
     }
 
-    /// Returns a draft of the variant with this ID, or of the standard game if it does not exist.
+    /// Returns a draft of the variant with this ID, or of the standard game if no variant has this ID.
     #[must_use]
     pub(crate) fn draft(&self, id: &VariantId) -> Draft {
         match (id, &self.edited, &self.position) {
@@ -187,7 +186,7 @@ impl Variants {
 pub(crate) struct RulesAdded {
     /// Variants in the file; empty if the file is unusable.
     pub added: Vec<VariantId>,
-    /// Errors of the file or of its variants.
+    /// Errors in the file or in its variants.
     pub refused: Vec<String>,
 }
 

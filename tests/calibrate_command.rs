@@ -66,7 +66,8 @@ fn games_are_played_fitted_and_checked() {
         tables.contains("\n| 4x5 | 100 | 200 | ") && tables.contains("90–100% |"),
         "{tables}"
     );
-    // The embedded parameters are the default. They differ from the fitted parameters, so the predictions differ as well.
+    // The embedded parameters are the default. The embedded parameters differ from the fitted parameters, so the predictions
+    // differ as well.
     assert_ne!(text(&calibrate(&["check", &other]).stdout), tables);
 
     fs::write(&parameters, fitted.replace("hand-crafted", "handcrafted")).expect("it can be written");

@@ -372,7 +372,7 @@ fn a_running_game_is_analysed_by_mouse_and_continued() {
     harness.click_on("Pause the engine (L)");
     harness.click_on("Start the engine (L)");
     harness.wait_for_text("White wins in one move");
-    // In a window of this size, the marks are scrolled.
+    // In a window of this size, the list of marks must be scrolled.
     harness.scroll_to("More lines (Plus)", "Runners");
     harness.click_on("Runners");
 

@@ -83,7 +83,8 @@ fn a_book_is_made_and_its_moves_are_listed() {
         summary.starts_with("5x5: ") && summary.ends_with(&format!(" of 40 games, {length} bytes\n")),
         "{summary}"
     );
-    // The same command uses the games and scores of the state file, which is located beside the book by default.
+    // A second run of the command uses the games and scores in the state file. By default, this file is located beside the
+    // book.
     let (before, first) = (
         fs::read(&state).expect("a state file"),
         fs::read(&book).expect("a book"),

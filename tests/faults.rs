@@ -1,6 +1,6 @@
-//! Fault injection into every write, sync, rename, creation and deletion of a file. The operation fails or is incomplete, or the
-//! program is killed after it or during a write. Afterwards, all files are opened again: no acknowledged change may be missing,
-//! no file may be partially written, and each failure must have been reported.
+//! Fault injection into every write, sync, rename, creation and deletion of a file. The operation fails or is incomplete, or
+//! the program is killed during a write or after the operation. Afterwards, all files are opened again: no acknowledged change
+//! may be missing, no file may be partially written, and each failure must have been reported.
 //!
 //! The test runs each scenario in a second process, with `faults/inject.c` preloaded. By default, it injects a sample of the
 //! faults; with `FAULTS=all`, it injects every fault. With `KILLS=300`, it kills the process 300 times at random moments

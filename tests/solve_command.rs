@@ -298,8 +298,7 @@ fn a_checkpoint_that_cannot_be_written_is_refused_before_the_search() {
         ("/proc/nowhere/x".to_owned(), ""),
     ] {
         for resume in [&[][..], &["--resume"]] {
-            // Use an unsolved board. A solved board would not need a checkpoint, so that only a check before the search
-            // finds the error.
+            // The search solves this board without writing a checkpoint, so only a check before the search finds the error.
             let arguments = [&["3x4", "--checkpoint", &path], resume].concat();
             let output = solve(&arguments);
             let error = text(&output.stderr);

@@ -1,4 +1,4 @@
-// Helper thread of a search: a worker that shares module and memory with the engine worker.
+// Helper thread of a search: a worker that shares the module and the memory of the engine worker.
 self.onmessage = async ({ data: { module, memory } }) => {
   try {
     const { default: load, run_helper_thread } = await import("./engine-threads.js");

@@ -1,5 +1,5 @@
 // Engine worker. The first message to the worker contains the setup; later messages are commands. The worker posts replies as
-// bytes, its compiled module, a message when it holds its lock, and the reason for a failure.
+// bytes, the compiled module, a message when the worker holds its lock, and the reason for a failure.
 
 let ready = null;
 
@@ -21,14 +21,14 @@ async function loadWithThreads() {
 
 async function load(compiled) {
   const code = await import("./engine.js");
-  // A later worker receives the module compiled by the first worker, instead of fetching and compiling it again.
+  // The page passes the module of the first worker to later workers, which do not fetch and compile it again.
   const module = compiled ?? await compile("engine_bg.wasm");
   await code.default({ module_or_path: module });
   if (!compiled) self.postMessage(module);
   return { code };
 }
 
-/** Holds a lock for the lifetime of this worker, so that the page acquires it when the worker ends for any reason. */
+/** Holds a lock for the lifetime of this worker. The page, which waits for the lock, acquires it when the worker ends for any reason. */
 function hold(lock) {
   navigator.locks?.request(lock, () => {
     self.postMessage("holds lock");
@@ -55,7 +55,7 @@ function startHelper(setup) {
   });
 }
 
-/** Starts the helpers for a search beforehand, because workers cannot be started during a search. */
+/** Starts the missing helper threads before a search, because workers cannot be started during a search. */
 async function provideHelpers(worker, command) {
   const { code, module } = worker;
   if (!code.missing_helpers || worker.lacksHelpers) return;

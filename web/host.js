@@ -1,9 +1,9 @@
 // Functions of the page for the game, except for saving files: URL, title, full screen, and file uploads and downloads. The
-// game calls them by name (crates/platform/src/web/page.rs).
+// game calls these functions by name (crates/platform/src/web/page.rs).
 
 import { tell } from "./notices.js";
 
-/** Session storage key. Set when the page restarts itself, so that the game resumes. */
+/** Session storage key, set when the page restarts itself, so that the game continues after the restart. */
 export const CONTINUES = "continues";
 
 /** Reads a file chosen by the player. If the browser cannot read the file, for example because it is a folder, shows a notice and
@@ -73,7 +73,10 @@ export const host = {
     }
   },
 
-  /** Opens a file dialog. The listener receives name and contents of the file, or undefined contents if the player cancels. */
+  /**
+   * Opens a file dialog. The listener receives name and contents of the file; undefined contents if the player cancels or the
+   * file cannot be read.
+   */
   pickFile(listener) {
     const input = document.createElement("input");
     input.type = "file";
@@ -89,7 +92,7 @@ export const host = {
     window.addEventListener("dragover", (event) => event.preventDefault());
     window.addEventListener("drop", async (event) => {
       event.preventDefault();
-      // The browser may clear its file list after the event, so copy it.
+      // The list is copied, because the browser may clear it after the event.
       for (const file of [...event.dataTransfer.files]) {
         const bytes = await read(file);
         if (bytes) listener(file.name, bytes);

@@ -1,9 +1,9 @@
-// Reserves browser shortcuts. Without this code, winit calls `preventDefault` on every key event that reaches the
-// canvas.
+// Reserves keyboard shortcuts for the browser. Without this code, winit calls `preventDefault` on every key event that reaches
+// the canvas.
 
-/** Letters that the game handles with Ctrl: undo, redo, select all. Copy, cut and paste arrive as clipboard events. */
+/** Letters of the shortcuts with Ctrl that the game handles: undo, redo, select all. Copy, cut and paste arrive as clipboard events. */
 const WITH_CONTROL = ["z", "y", "a"];
-/** Find again, reload, caret browsing, full screen, developer tools. */
+/** Function keys reserved for the browser: find again, reload, caret browsing, full screen, developer tools. */
 const FUNCTION_KEYS = ["F3", "F5", "F7", "F11", "F12"];
 
 /** Returns whether a key event is reserved for the browser. */

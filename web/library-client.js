@@ -2,12 +2,12 @@
 // library through this worker.
 
 const SCRIPT = "library-worker.js";
-/** Milliseconds between two greetings, and until a reading page reports that the worker does not answer. */
+/** Milliseconds between two greetings of a reading page, and from a command until the page reports that the worker does not answer. */
 const GREETING = 300;
 const SILENCE = 5000;
 const SILENT = "The tab that has the library open doesn’t answer. Reload or close that tab.";
 
-/** Returns whether a file belongs to the library. `is_library_file` in crates/web-library agrees. */
+/** Returns whether a file belongs to the library. Must agree with `is_library_file` in crates/web-library. */
 export function isLibraryFile(path) {
   return /^\/data\/(library[^/]*$|backups\/)/.test(path);
 }
@@ -17,7 +17,7 @@ function channelName() {
   return `breakthrough library ${document.baseURI}`;
 }
 
-/** Connects to a worker of this page. The worker is replaced with the next command after a failure. */
+/** Connects to a worker of this page. After a failure, the next command starts a new worker. */
 function ownLibrary({ files, keep, isPersistent }, receive) {
   const kept = new Map(files);
   const cancelled = self.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
@@ -64,7 +64,7 @@ function ownLibrary({ files, keep, isPersistent }, receive) {
 function otherLibrary(receive) {
   const channel = new BroadcastChannel(channelName());
   const from = crypto.randomUUID();
-  /** Commands until the worker answers the greeting; null afterwards. */
+  /** Commands to be posted when the worker answers the greeting; null afterwards. */
   let waiting = [];
   let greeting;
   let silence;
@@ -111,9 +111,9 @@ function otherLibrary(receive) {
 }
 
 /**
- * Opens the library. `role` is "owner", "reader", or "private" for a library that is not saved; `files` and `keep` are described at
- * `openStore`. The result has the functions that the game calls: `post` a command, `cancel` a task, and `listen`, whose listener
- * receives each answer, or undefined and the reason why answers are lost.
+ * Opens the library. `role` is "owner", "reader", or "private" for a library that is not saved; `files` and `keep` are
+ * described at `openStore`. The result has the functions that the game calls: `post(command)`, `cancel(task)` and
+ * `listen(listener)`. The listener receives each answer, or undefined and the reason why answers are lost.
  */
 export function openLibrary({ role, libraryFiles: files, keep }) {
   const early = [];

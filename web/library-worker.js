@@ -1,8 +1,8 @@
 // Library worker, which owns the game library. The first message contains the setup; later messages are commands from the page
-// that may change the library. Pages with read-only access send their commands through a channel. The worker posts replies as
-// bytes, files for the page to keep, a message when it is ready, and the reason for a failure.
+// with write access. Pages with read-only access send their commands through a channel. The worker posts replies as bytes,
+// files for the page to save, a message when the library is open, and the reason for a failure.
 
-/** Number of attempts to open the library, and the milliseconds between them. The worker of a page that reloads may still run. */
+/** Number of attempts to open the library, and the milliseconds between them. The previous worker of a page that reloads may still run. */
 const ATTEMPTS = 20;
 const PAUSE = 100;
 
@@ -26,16 +26,16 @@ function serveReaders(name) {
           if (error instanceof WebAssembly.RuntimeError) throw error;
           console.error(error);
         }
-        // Some commands have no reply.
+        // The end of every command is reported, because some commands have no answer.
         channel.postMessage({ to: from, done: true });
       });
     }
   };
-  // The readers' connections have ended with the previous worker.
+  // The connections of reading pages ended with the previous worker, so these pages must greet this worker.
   channel.postMessage({ started: true });
 }
 
-/** Opens the library. The page of the previous writer may have released its lock before its worker has ended. */
+/** Opens the library. Retries, because the previous page with write access may have released its lock before its worker has ended. */
 async function open({ LibraryWorker }, { files, isPersistent, cancelled }) {
   const keep = (path, contents) => self.postMessage({ keep: [path, contents] }, contents ? [contents.buffer] : []);
   for (let attempt = 1; ; attempt += 1) {

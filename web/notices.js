@@ -4,10 +4,10 @@ const canvas = document.getElementById("game");
 const notice = document.getElementById("notice");
 const unsaved = document.getElementById("unsaved");
 
-/** Queue of notices that are not shown yet. */
+/** Notices to be shown after the current notice is closed. */
 const waiting = [];
 
-/** Hides an element. If it contained the focus, the canvas receives the focus. */
+/** Hides an element. If the element contained the focus, the canvas receives the focus. */
 function hide(element) {
   const hadFocus = element.contains(document.activeElement);
   element.hidden = true;
@@ -39,7 +39,10 @@ function showNext() {
   notice.hidden = false;
 }
 
-/** Shows the "Not saved" mark with a reason and an optional button, or hides it if the text is null. The player can only collapse it. */
+/**
+ * Shows the "Not saved" mark with a reason and an optional button, or hides the mark if the text is null. The player can only
+ * collapse the mark.
+ */
 export function mark(text, label, action) {
   if (text === null) {
     if (!unsaved.hidden) hide(unsaved);

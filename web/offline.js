@@ -1,6 +1,9 @@
 // Registers the service worker, which caches the game for offline use.
 
-/** Holds a lock while this page is open, so that the service worker keeps the cache of its version. `sw.js` uses the same name. */
+/**
+ * Holds a lock while this page is open, so that the service worker keeps the cache of the version of this page. `sw.js` expects
+ * this lock name.
+ */
 export function holdVersion() {
   const [, scope, version] = document.baseURI.match(/^(.*\/)([^/]+)\/$/) ?? [];
   navigator.locks?.request(`breakthrough ${scope} ${version}`, { mode: "shared" }, () => new Promise(() => {}));
@@ -14,7 +17,8 @@ export async function keepForOffline(tell) {
   if (!navigator.serviceWorker) return;
   const registration = await navigator.serviceWorker.register("../sw.js", { scope: "../", updateViaCache: "none" });
   const offer = (worker) => tell("A new version is available.", "Reload", () => {
-    // The new version may be active, or replaced by an even newer version, if the player pressed the button in another tab.
+    // If the player pressed the button in another tab, the new version may already be active or replaced by an even newer
+    // version.
     const leave = () => {
       if (worker.state === "activated" || worker.state === "redundant") location.reload();
     };

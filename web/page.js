@@ -1,4 +1,5 @@
-// Loads the game with a progress bar, passes it the saved files, and shows a message if the game cannot run in this browser.
+// Loads the game with a progress bar, passes the saved files to the game, and shows a message if the game cannot run in this
+// browser.
 import { CONTINUES, host } from "./host.js";
 import "./keys.js";
 import { openLibrary } from "./library-client.js";
@@ -23,12 +24,12 @@ const SIMD = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]);
 
-/** Session storage key. Set after WebGPU failed in this tab, which then uses WebGL. */
+/** Session storage key, set after WebGPU failed in this tab. The tab then uses WebGL. */
 const WEBGPU_FAILED = "webgpu-failed";
 
 /**
- * Selects the graphics API by the query (`?graphics=webgl2`) or by browser support. Resolves to the API, the size in bytes of the
- * game's module for it, and the WebGPU adapter if any.
+ * Selects the graphics API by the query (`?graphics=webgl2`) or by browser support. Resolves to the API, the size in bytes of
+ * the game's module for this API, and the WebGPU adapter or null.
  */
 async function chooseGraphics() {
   const sizes = JSON.parse(document.body.dataset.bytes);
@@ -92,9 +93,9 @@ async function frames(count) {
 
 let isRestarting = false;
 
-/** Reloads the page after the graphics context was lost, at most once a minute with WebGL. */
+/** Reloads the page after a loss of the graphics context. With WebGL, a second loss within a minute shows a message instead. */
 function restart(graphics) {
-  // WebGPU reports the failure in every frame.
+  // A WebGPU failure is reported again in every frame.
   if (isRestarting) return;
   isRestarting = true;
   const last = Number(sessionStorage.getItem("graphics-lost") ?? 0);
@@ -133,7 +134,7 @@ async function main() {
     const graphicsHost = { graphicsAdapter: () => adapter, restartGraphics: () => restart(graphics) };
     module.start(store.files, store.keep, { ...host, ...graphicsHost, library });
   } catch (error) {
-    // The event loop of winit ends its first call with an exception.
+    // The first call of winit's event loop exits with an exception, which is not an error.
     if (!String(error).includes("Using exceptions for control flow")) {
       throw error;
     }

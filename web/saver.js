@@ -1,4 +1,4 @@
-// Saves the files of the game. A change is unsaved until the browser has written it.
+// Saves the files of the game. A change counts as unsaved until the browser has written it.
 
 /** Milliseconds after which a pending change is marked as not saved, and after which a failed write is retried. */
 const LATE = 1000;
@@ -20,8 +20,8 @@ function ask(event) {
 }
 
 /**
- * Returns a function that saves a file, or deletes it if the contents are null. `write(database, changes)` writes all changes
- * atomically; `mark` is described at `openStore`.
+ * Returns a function that saves a file, or deletes the file if the contents are null. `write(database, changes)` writes all
+ * changes atomically; `mark` is described at `openStore`.
  */
 export function createSaver({ database, files, openDatabase, write, mark }) {
   /** Current contents of all files, to restore a database that is deleted while the page is open. */
@@ -70,7 +70,7 @@ export function createSaver({ database, files, openDatabase, write, mark }) {
       const used = connection;
       const changes = [...unsaved];
       await write(used, changes);
-      // Changes written to a database that was closed in the meantime are not saved.
+      // If the database was closed in the meantime, its changes are not counted as saved.
       if (used !== connection) return;
       for (const [path, bytes] of changes) {
         if (unsaved.get(path) === bytes) unsaved.delete(path);

@@ -2,7 +2,7 @@
 
 const contexts = [];
 
-/** Resumes suspended audio contexts on every click, tap or key press. Must be called before the game creates its audio. */
+/** Resumes suspended audio contexts on every click, tap or key press. Must be called before the game creates an audio context. */
 export function resumeSoundOnInput() {
   const Original = globalThis.AudioContext;
   if (!Original) return;

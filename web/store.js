@@ -1,11 +1,11 @@
-// Opens the IndexedDB database with the files of the game. Only the first open page has write access; the others are
+// Opens the IndexedDB database with the files of the game. Only the first open page has write access; other pages are
 // read-only.
 import { isLibraryFile } from "./library-client.js";
 import { createSaver } from "./saver.js";
 
 const DATABASE = "breakthrough";
 const FILES = "files";
-/** Number of attempts to acquire the lock, and the milliseconds between them. A reloading page still holds its lock for a moment. */
+/** Number of attempts to acquire the lock, and the milliseconds between them. A page that reloads still holds the lock for a moment. */
 const ATTEMPTS = 5;
 const PAUSE = 100;
 /** Interval in milliseconds at which a read-only page checks whether another page saves. */
@@ -54,7 +54,7 @@ async function write(database, changes) {
     try {
       transaction.abort();
     } catch {
-      // The transaction has ended.
+      // The transaction has already ended.
     }
     throw error;
   }
@@ -62,8 +62,8 @@ async function write(database, changes) {
 }
 
 /**
- * Acquires the writer lock if no other page holds it. Resolves to a function that releases it, or to null. The browser releases
- * the lock when the page is closed.
+ * Acquires the writer lock if no other page holds it. Resolves to a function that releases the lock, or to null if another page
+ * holds the lock. The browser releases the lock when the page is closed.
  */
 function tryLock() {
   return new Promise((resolve, reject) => {
@@ -87,13 +87,16 @@ async function becomeWriter() {
 
 const reload = () => location.reload();
 
-/** Resolves to whether any page saves. */
+/** Resolves to true if any page has write access. */
 async function hasWriter() {
   const { held } = await navigator.locks.query();
   return held.some(({ name }) => name === DATABASE);
 }
 
-/** Shows in this read-only page whether another page saves. To save, the page must be reloaded, because its files may be outdated. */
+/**
+ * Shows in this read-only page whether another page saves. This page cannot start to save without a reload, because its files
+ * may be outdated.
+ */
 async function markReader(mark) {
   for (;;) {
     if (await hasWriter()) {
@@ -106,9 +109,10 @@ async function markReader(mark) {
 }
 
 /**
- * Opens the store. Resolves to the game's `files`, pairs of path and contents; the `libraryFiles`, which the library's worker reads;
- * the `role` of the page's library (web/library-client.js); and `keep(path, contents)`, which saves a file, or deletes it if the contents are
- * null. `mark(text, label, action)` shows why changes are not saved, with an optional button; `mark(null)` hides the message.
+ * Opens the store. Resolves to the game's `files`, pairs of path and contents; the `libraryFiles`, which the library's worker
+ * reads; the `role` of the page's library (web/library-client.js); and `keep(path, contents)`, which saves a file, or deletes
+ * the file if the contents are null. `mark(text, label, action)` shows why changes are not saved, with an optional button;
+ * `mark(null)` hides the message.
  */
 export async function openStore(mark) {
   let database;
@@ -122,7 +126,8 @@ export async function openStore(mark) {
   }
   let stopWriting;
   try {
-    // The lock is acquired before the files are read, so that they include the last changes of the previous writer.
+    // The lock is acquired before the files are read, so that the files include the last changes of the page that held the lock
+    // before.
     stopWriting = await becomeWriter();
     const stored = await readFiles(database);
     const files = stored.filter(([path]) => !isLibraryFile(path));
@@ -136,7 +141,7 @@ export async function openStore(mark) {
     return { ...readOnly, files, role: "reader" };
   } catch (error) {
     console.error("cannot read the saved files:", error);
-    // Another page may have write access.
+    // The database and the lock are released, so that another page can save.
     database.close();
     stopWriting?.();
     mark(`Couldn’t read the saved data (${error.message ?? error}). Saving is off to protect it.`, "Reload", reload);

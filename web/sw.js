@@ -1,6 +1,6 @@
-// Caches the files of one version of the game for offline use, and replaces all of them when a newer version is available. Also
-// adds headers that the server may not send: the Content-Security-Policy, and the headers for cross-origin isolation, which allow
-// shared memory. The page contains the policy as well, but workers receive it only as a header.
+// Caches the files of one version of the game for offline use. A newer version replaces all files at once. Also adds headers
+// that the server may not send: the Content-Security-Policy, and the headers for cross-origin isolation, which allow shared
+// memory. The page contains the policy as well, but workers receive it only as a header.
 
 const VERSION = "@VERSION@";
 const POLICY = "@POLICY@";
@@ -17,7 +17,7 @@ async function others() {
   return (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
 }
 
-/** Resolves to the URLs, in this version, of the files cached for other versions. */
+/** Resolves to the URLs in this version of all files that are cached for other versions. */
 async function kept() {
   const files = new Set();
   for (const name of await others()) {
@@ -29,11 +29,11 @@ async function kept() {
   return [...files];
 }
 
-/** Deletes the caches of versions that no page uses. Each page holds a lock with the name of its cache. */
+/** Deletes the caches of versions that no page uses. Each page holds a lock with the name of the cache of its version. */
 async function deleteUnused() {
   const names = await others();
   const { held } = await navigator.locks.query();
-  // A cache may belong to a newer version that is waiting.
+  // One of the caches may belong to a newer version that is installing or waiting.
   if (self.registration.installing || self.registration.waiting) return;
   const used = new Set(held.map(({ name }) => name));
   await Promise.all(names.filter((name) => !used.has(name)).map((name) => caches.delete(name)));
@@ -56,7 +56,7 @@ async function add(cache, url) {
   await cache.put(url, await get(url));
 }
 
-/** Fetches the page into the cache. Throws if the server has another version. */
+/** Fetches the page into the cache. Throws if the server sends another version. */
 async function addPage(cache) {
   const response = await get(SCOPE);
   const page = await response.clone().text();
@@ -96,7 +96,7 @@ function isolated(response) {
   const headers = new Headers(response.headers);
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Cross-Origin-Embedder-Policy", "require-corp");
-  // Multiple policies apply together, so a policy of the server is kept.
+  // A policy of the server is kept, because multiple policies apply together.
   if (!headers.get("Content-Security-Policy")?.includes(POLICY)) headers.append("Content-Security-Policy", POLICY);
   const { status, statusText } = response;
   return new Response(response.body, { status, statusText, headers });

@@ -1,5 +1,5 @@
-//! Backups: a backup with changed bytes, or arbitrary bytes, is checked and either restored or rejected. All files of a folder
-//! with arbitrary files are restored from its backup, or listed in notes.
+//! Backups: a backup with changed bytes, or arbitrary bytes, is checked and either restored or rejected. For a folder with
+//! arbitrary files, restoring its backup restores every file or lists the file in the notes.
 #![no_main]
 
 use breakthrough_backup::{Places, check_backup, restore_backup, write_backup};
@@ -14,7 +14,7 @@ use std::sync::atomic::AtomicBool;
 
 static RUNNING: AtomicBool = AtomicBool::new(false);
 
-/// Returns the data locations below a folder, and creates the library there if it is missing.
+/// Returns the data locations below a folder, and creates a library there if none exists.
 fn places(folder: &Path) -> Places {
     let at = |name: &str| Some(folder.join(name));
     let places = Places {
@@ -43,13 +43,14 @@ static BACKUP: LazyLock<Vec<u8>> = LazyLock::new(|| {
     files::read(&path).expect("a file")
 });
 
-/// Writes files whose names and contents are the lines of `bytes` to the folder of variants, and restores a backup of them.
+/// Writes files to the folder of variants, each with a line of `bytes` as its name and content, and restores a backup of these
+/// files.
 fn check_folder(bytes: &[u8]) {
     let [home, other] = [(); 2].map(|()| TemporaryFolder::create().expect("a folder"));
     let variants = home.path().join("variants");
     for line in bytes.split(|byte| *byte == b'\n') {
         let name = format!("{}.toml", String::from_utf8_lossy(line).replace(['/', '\0'], "-"));
-        // The system refuses some names.
+        // The file system rejects some names.
         let _ = files::write(&variants.join(name), line);
     }
     let path = home.path().join("backup.zip");

@@ -8,7 +8,7 @@ use breakthrough_rules::{Position, Variant};
 use libfuzzer_sys::fuzz_target;
 use std::collections::HashSet;
 
-/// Range of the checksum in the header. The data follow it.
+/// Byte range of the checksum, which ends the header and precedes the data.
 const CHECKSUM: std::ops::Range<usize> = 6..14;
 
 fn with_checksum(bytes: &[u8]) -> Option<Vec<u8>> {

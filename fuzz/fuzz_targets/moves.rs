@@ -32,7 +32,7 @@ fuzz_target!(|text: &str| {
             assert_eq!(parse_square(&written, size), Ok(square));
         }
         if let Ok(mv) = read_move(text, start) {
-            // A move is legal, or written in full.
+            // A move with fewer than two digits in its text is legal. Moves with both squares and explosions may be illegal.
             assert!(start.is_legal(mv) || text.chars().filter(char::is_ascii_digit).count() > 1 || mv.is_explosion());
         }
         let Ok(mv) = parse_move(text, size) else {

@@ -6,7 +6,7 @@ use breakthrough_rules::notation::{MAX_NOTES, PgnReader, parse_pgn};
 use libfuzzer_sys::fuzz_target;
 use std::io::BufReader;
 
-/// Reads a file with the given buffer size. Returns the line, the text or the error, and the notes of each game.
+/// Reads a file with the given buffer size. Returns the line number, the text or the error, and the notes of each game.
 fn read_file(bytes: &[u8], capacity: usize) -> Vec<(usize, Result<String, String>, Vec<String>)> {
     let reader = PgnReader::with_limit(BufReader::with_capacity(capacity, bytes), 1000);
     let games = reader.map(|game| game.expect("bytes in memory have no errors of reading"));

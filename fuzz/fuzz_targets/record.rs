@@ -8,8 +8,8 @@ use breakthrough_rules::{Game, NodeId};
 use libfuzzer_sys::fuzz_target;
 use std::io::BufReader;
 
-/// Reads a text as a file with many games, with the given buffer size. Returns the line of each game, and its text or its
-/// error.
+/// Reads a text as a file with many games, with the given buffer size. Returns the line number of each game, and the game's
+/// text or error.
 fn read_file(text: &[u8], capacity: usize) -> Vec<(usize, String)> {
     let reader = PgnReader::with_limit(BufReader::with_capacity(capacity, text), 1000);
     let read = |game: Result<PgnGame, std::io::Error>| {

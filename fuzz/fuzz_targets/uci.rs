@@ -4,7 +4,7 @@
 use libfuzzer_sys::fuzz_target;
 use parse::{Command, parse_line};
 
-// The module is included by path because it is private to its crate; it does not use other modules of that crate.
+// The module is included by path, because it is private to its crate. It uses no other modules of that crate.
 #[path = "../../crates/cli/src/uci/parse.rs"]
 mod parse;
 

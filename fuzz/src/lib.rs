@@ -3,7 +3,8 @@
 use breakthrough_rules::notation::{lan_move, parse_move, parse_variant_fen, to_fen, uci_move, variant_text};
 use breakthrough_rules::{Position, Variant, perft};
 
-/// Checks the legal moves of a position: perft counts the same moves, each round-trips as text, and undo restores the position.
+/// Checks the legal moves of a position: perft counts the same moves, each move round-trips as text, and undo restores the
+/// position.
 pub fn exercise_position(position: &Position) {
     let size = position.size();
     let moves = position.legal_moves();

@@ -14,7 +14,7 @@ LIGHT, DARK, GOAL, FRAME = "#e6cfa3", "#a9794a", "#e2b460", "#4a3122"
 MARK, TEXT = "#2f7d5b", "#8a6a48"
 WHITE, BLACK, EDGE = "#fbf7ee", "#2a211c", "#1b110b"
 FILES, RANKS = 3, 3
-# By caption: white pieces, black pieces, and arrows. A square is a file and a rank, from 0 at the bottom left.
+# White pieces, black pieces and arrows of each board, by caption. A square is (file, rank), counted from 0 at the bottom left.
 BOARDS = {
     "Move": ([(1, 0)], [], [((1, 0), (0, 1)), ((1, 0), (1, 1)), ((1, 0), (2, 1))]),
     "Capture": ([(1, 0)], [(0, 1), (1, 1), (2, 1)], [((1, 0), (0, 1)), ((1, 0), (2, 1))]),

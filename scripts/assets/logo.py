@@ -1,4 +1,5 @@
-"""Draws the logotype and the mark of the game, and composes the program's icons and the README's banner from them.
+"""Draws the logotype and the mark of the game. The icons of the program contain the mark, and the banner of the README contains
+the logotype.
 
 Run from anywhere:
     python3 -m pip install -r scripts/assets/requirements.txt
@@ -25,24 +26,24 @@ LOGO, ICONS = ROOT / "assets" / "logo", ROOT / "assets" / "icons"
 BANNER = ROOT / "docs" / "pictures" / "banner.png"
 FONT = "typst-assets-*/files/fonts/LibertinusSerif-Semibold.otf"
 ICO_SIZES = (16, 24, 32, 48, 64, 128, 256)
-# Oversampling factor per direction.
+# Oversampling factor along each axis.
 SAMPLES = 8
 CREAM, SHADE, LINE, SHARD, GOLD = "#f3e2bb", "#c9a468", "#a5713c", "#8a5a2e", "#e2b460"
-# Image for the title screen, multiplied by the theme's accent in the game.
+# Grey tones of the image for the title screen; the game multiplies them by the theme's accent colour.
 TONES = {CREAM: "#ffffff", GOLD: "#f4f4f4", SHADE: "#c6c6c6", LINE: "#b4b4b4", SHARD: "#a0a0a0"}
 GROUND_TOP, GROUND_BOTTOM = "#3a261a", "#1b110b"
 
-# The lance head, left and right of its edge, in units of the height of a capital letter; y points up, and the origin is
-# at the foot.
+# Left and right half of the lance head, in heights of a capital letter; y points up, and the origin is at the foot.
 TIP, BASE, NOTCH, HALF_WIDTH = 1.62, 0.0, 0.2, 0.44
 HEAD = [
     [(0, TIP), (-HALF_WIDTH, BASE), (0, NOTCH)],
     [(0, TIP), (0, NOTCH), (HALF_WIDTH, BASE)],
 ]
-# The line above the letters: the height of its middle, its thickness, and the upward bend of its ends at the break.
+# The line above the letters: the height of its middle, its thickness, half the width of the break, and the length and the rise
+# of the bent ends at the break.
 LINE_Y, LINE_THICKNESS, GAP, BENT_LENGTH, BENT_RISE = 1.2, 0.085, 0.3, 0.62, 0.12
 TRACKING = 0.09
-# Splinters beside the tip, in the same units.
+# Splinters beside the tip, in heights of a capital letter.
 SPLINTERS = [
     [(-0.34, 1.52), (-0.25, 1.6), (-0.29, 1.46)],
     [(0.3, 1.55), (0.42, 1.5), (0.33, 1.45)],
@@ -51,7 +52,7 @@ SPLINTERS = [
 
 
 def broken_line(left, right, thickness=LINE_THICKNESS):
-    """Returns both halves of the line, from `left` to `right` of the lance head."""
+    """Returns both halves of the broken line, which extends from x = `left` to x = `right`; the lance head is at x = 0."""
 
     def half(outer, side):
         bend, end = side * (GAP + BENT_LENGTH), side * GAP
@@ -184,7 +185,7 @@ def icon(size):
 
 
 def write_ico(path, images):
-    """Encodes images as an .ico with PNG entries, which Windows reads since Vista."""
+    """Encodes images as an .ico with PNG entries, which Windows Vista and newer versions support."""
     blobs = []
     for image in images:
         buffer = io.BytesIO()

@@ -20,11 +20,11 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parents[2]
 SMALL = (280, 175)
 LARGE = (480, 300)
-# Number of colours by quality. The many thumbnails of variants are part of the program, and render in a fraction of the time at low
-# quality.
+# Number of colours by quality. The many thumbnails of variants use low quality, which reduces the size of the program and the
+# rendering time.
 COLOURS = {"high": 192, "low": 48}
 SHARPER = 2
-# Variant of theme thumbnails: on a small board, the surfaces are visible.
+# Position in the thumbnails of themes. The board is small, so that the surfaces are large enough to see.
 SCENE = "pp1p1/1p1pp/2p2/1P1P1/PP1PP w 0 9"
 
 

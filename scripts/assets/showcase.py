@@ -22,7 +22,7 @@ SIZE = (1280, 800)
 DRAWN_SIZE = (1920, 1200)
 QUALITY = 92
 THEMES = ["walnut", "marble", "brass", "neon", "contrast", "paper"]
-# Pictures of the gallery and number of columns, by file name.
+# Pictures of the gallery and number of columns of each picture in docs/pictures, by file name.
 PICTURES = {
     "match": (["match-moves-walnut"], 1),
     "editor": (["screen-editor"], 1),
@@ -35,8 +35,8 @@ PICTURES = {
     "film-win": ([f"film-win-{frame:02}" for frame in range(2, 13, 2)], 3),
 }
 
-# Animated pictures, by file name: the gallery's film, the duration of a frame in milliseconds, and the left, top and width of the shown
-# part, as shares of a frame's size.
+# For each animated picture, by file name: the film of the gallery, the duration of a frame in milliseconds, and the shown part
+# (left, top and width, as fractions of the frame size).
 ANIMATIONS = {
     "move": ("film-move", 90, (0.1, 0.05, 0.8)),
     "capture": ("film-capture", 90, (0.1, 0.05, 0.8)),
@@ -74,13 +74,13 @@ def side_by_side(pictures: list[Image.Image], columns: int) -> Image.Image:
 
 
 def part_of(frame: Image.Image, left: float, top: float, width: float) -> Image.Image:
-    """Returns a part of a frame with the same proportions, in the size of an animation."""
+    """Returns a part of a frame with the proportions of the frame, scaled to the size of an animation."""
     box = (left * frame.width, top * frame.height, (left + width) * frame.width, (top + width) * frame.height)
     return frame.resize(ANIMATION_SIZE, Image.Resampling.LANCZOS, box=box)
 
 
 def animate(small: list[Image.Image], millis: int, out: Path) -> None:
-    """Writes an animated GIF that pauses on the last frame. All frames share the palette of the last."""
+    """Writes an animated GIF that pauses on the last frame. All frames share the palette of the last frame."""
     palette = small[-1].quantize(ANIMATION_COLOURS)
     indexed = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in small]
     durations = [millis] * (len(small) - 1) + [LAST_FRAME_MILLIS]

@@ -3,7 +3,7 @@
 Run from anywhere:
     python3 -m pip install -r scripts/assets/requirements.txt
     python3 scripts/assets/sounds.py                     # writes assets/sounds and prints the level table
-    python3 scripts/assets/sounds.py --only stone music  # writes these folders only
+    python3 scripts/assets/sounds.py --only stone music  # writes only these folders
     python3 scripts/assets/sounds.py --sheet FILE        # draws the contact sheet of docs/SOUND.md
     python3 scripts/assets/sounds.py --check             # only measures the existing files; fails if a limit is exceeded
     python3 scripts/assets/sounds.py --pictures DIR      # also draws a waveform and a spectrogram of each file
@@ -63,7 +63,7 @@ def draw(folder, only):
 
 
 def draw_sheet(path):
-    """A step, a capture and a threat of each folder, for a small test."""
+    """Draws a step, a capture and a threat of each folder."""
     kinds = ("move", "capture", "threat")
     paths = [path_of(folder, kind, 1) for kind in kinds for folder in TABLES]
     sounds = [(f"{each.parent.name}/{each.stem}", measuring.read_ogg(each)) for each in paths]

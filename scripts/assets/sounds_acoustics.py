@@ -1,4 +1,5 @@
-"""Room acoustics: impulse responses from the size of a room and its reverberation time, and convolution with them.
+"""Room acoustics: impulse responses computed from the size and the reverberation time of a room, and convolution with these
+responses.
 
 Early reflections are computed from image sources in a box; the absorption of the walls follows Eyring's formula. The tail is
 noise that falls by 60 dB within the reverberation time of its band, as loud as the room's reverberant field at the listener's
@@ -16,14 +17,16 @@ from sounds_shared import RATE, band, lowpass, seconds
 
 LISTENER_METRES = 0.45
 SOUND_SPEED = 343.0
-# Reverberation time of the octaves from 125 Hz to 8 kHz, relative to 1 kHz. Soft surfaces and air absorb high frequencies most.
+# Edges of the octave bands from 125 Hz to 8 kHz in hertz, and the reverberation time of each band relative to 1 kHz. Soft
+# surfaces and air absorb high frequencies most.
 EDGES = [60, 180, 350, 700, 1400, 2800, 5600, 11200]
 TILT = [1.15, 1.10, 1.05, 1.0, 0.92, 0.78, 0.55]
 
 
 @dataclass(frozen=True)
 class Acoustics:
-    """Width, depth and height in metres, and T60 at 1 kHz in seconds. A `slap` is (delay in seconds, dB) of a distant echo."""
+    """Width, depth and height in metres, and T60 at 1 kHz in seconds. `slaps` contains (delay in seconds, level in dB) of each
+    distant echo."""
 
     size: tuple
     t60: float
@@ -43,14 +46,14 @@ SEEDS = {name: number for number, name in enumerate(ROOMS)}
 
 
 def absorption(acoustics):
-    """Mean absorption of the walls for the reverberation time, after Eyring, and their area in m²."""
+    """Mean absorption of the walls that produces the reverberation time (Eyring), and the area of the walls in m²."""
     x, y, z = acoustics.size
     area = 2 * (x * y + y * z + x * z)
     return 1.0 - np.exp(-0.161 * x * y * z / (area * acoustics.t60)), area
 
 
 def early(rng, acoustics, order=3):
-    """Reflections of image sources up to an order, relative to the direct sound at time 0."""
+    """Reflections with at most `order` bounces, from image sources. Times and levels are relative to the direct sound."""
     size = np.array(acoustics.size)
     source = size * (0.5, 0.46, 0.0) + (0.0, 0.0, 0.76)
     listener = source + LISTENER_METRES * np.array([0.0, 0.8, 0.6])
@@ -85,8 +88,7 @@ def tail(rng, acoustics):
 
 
 def slaps(rng, acoustics):
-    """Echoes of walls across a street: each is smeared by the objects on the wall, and duller with increasing
-    distance."""
+    """Echoes of walls across a street. The objects on a wall smear each echo, and distant echoes are duller."""
     out = np.zeros(int((acoustics.slaps[-1][0] + 0.12) * RATE))
     for delay, level in acoustics.slaps:
         smear = rng.standard_normal(int(0.030 * RATE)) * np.exp(-seconds(0.030) / 0.008)
@@ -98,7 +100,7 @@ def slaps(rng, acoustics):
 
 @lru_cache
 def response(name, channel=0):
-    """Impulse response of a room without the direct sound. Channels have the same walls, but separate tails."""
+    """Impulse response of a room without the direct sound. Both channels use the same walls, but separate noise."""
     acoustics, rng = ROOMS[name], np.random.default_rng([515, SEEDS[name], channel])
     if acoustics.is_open:
         return slaps(rng, acoustics)
@@ -123,14 +125,15 @@ def heard_in(name, sound):
 
 
 def heard_around(name, loop):
-    """Renders a dry stereo loop in a room, around its loop point, without the direct sound."""
+    """Renders a dry stereo loop in a room, without the direct sound. The reverberation continues across the loop point."""
     count = len(loop)
     both = np.stack([response(name, channel) for channel in range(2)], -1)
     return np.fft.irfft(np.fft.rfft(loop, axis=0) * np.fft.rfft(both, count, axis=0), count, axis=0)
 
 
 def measured_t60(name):
-    """Reverberation time at 500 Hz of a response, from the fall of its backward-summed energy from -5 to -35 dB."""
+    """Reverberation time of a response at 500 Hz, measured between -5 and -35 dB of the backward-integrated energy
+    (Schroeder)."""
     power = band(response(name), 350, 700) ** 2
     decay = 10 * np.log10(np.cumsum(power[::-1])[::-1] / np.sum(power) + 1e-12)
     first, last = np.argmax(decay < -5), np.argmax(decay < -35)
@@ -143,8 +146,8 @@ def direct_to_reverberant(name):
 
 
 def check():
-    """Returns errors of the responses: a reverberation time that differs by more than a tenth (or 30 ms) from the room's
-    reverberation time."""
+    """Returns an error for each response whose reverberation time differs by more than a tenth (or 30 ms) from the
+    reverberation time of the room."""
     wrong = []
     for name, acoustics in ROOMS.items():
         measured, level = measured_t60(name), direct_to_reverberant(name)

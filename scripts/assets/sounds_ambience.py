@@ -16,13 +16,13 @@ SECONDS = 44.0
 
 
 def swell(rng, count, fastest, depth_db):
-    """A slow variation: a gain that wanders by about `depth_db`, without components above `fastest` hertz."""
+    """A gain that varies slowly by about `depth_db`, without components above `fastest` hertz."""
     wander = noise_around(rng, count, lambda f: np.exp(-((f / fastest) ** 2)) * (f > 0.01))
     return 10 ** (depth_db / 20 * np.clip(wander, -2.0, 2.0))
 
 
 def wide(rng, count, shape, width):
-    """Noise for both sides, whose correlation decreases with `width`."""
+    """Stereo noise; the correlation of both sides decreases with `width`."""
     middle = noise_around(rng, count, shape)
     sides = [noise_around(rng, count, shape) for _ in range(2)]
     return np.stack([np.sqrt(1 - width) * middle + np.sqrt(width) * side for side in sides], -1)
@@ -50,7 +50,7 @@ def air(rng, count, low=45.0, high=3800.0):
 
 
 def study(rng):
-    """A fire that burns low behind the players: turbulence that flickers, embers at random, the night at the window."""
+    """A low fire behind the players: flickering turbulence, random embers, and faint night sounds at the window."""
     out = bed()
     count = len(out)
     out += 0.60 * air(rng, count)
@@ -71,7 +71,7 @@ def study(rng):
 
 
 def bird(rng):
-    """A short phrase of a small bird: whistles that glide, each a few hundredths of a second."""
+    """A short phrase of a small bird: gliding whistles, each a few hundredths of a second long."""
     out = silence(1.4)
     centre, when = rng.uniform(2300, 3400), 0.0
     for _ in range(int(rng.integers(2, 6))):
@@ -86,7 +86,7 @@ def bird(rng):
 
 
 def hall(rng):
-    """Wind in a large space of stone, and birds outside it, heard through its echo."""
+    """Wind in a large stone hall, and birds outside with the echo of the hall."""
     out = bed()
     count = len(out)
     out += 0.55 * air(rng, count, 30, 2600)

@@ -31,7 +31,7 @@ LENGTHS = {  # maximum length without the room's tail, in seconds; longer sounds
 }  # fmt: skip
 PITCHES = {  # one factor per variation, at least 2.5% apart, in irregular order
     "move": (0.985, 1.05, 0.955, 1.015, 1.085, 0.925), "few": (0.97, 1.07, 0.92, 1.02),
-    # Steps of one or two semitones.
+    # 0, -2, 2 and -1 semitones.
     "melody": (1.0, 0.8909, 1.1225, 0.9439),
 }  # fmt: skip
 MATERIALS = {  # sounds of the material, a contact of piece and board, and a piece with a given lowest mode
@@ -50,7 +50,7 @@ INTERFACE = ("click", "hover", "open", "close", "illegal")
 RESULTS = ("win", "lose", "end")
 CLOCK = ("tick", "low", "flag")
 AMBIENCE_SECONDS, AMBIENCE_SEAM_SECONDS, AMBIENCE_BYTES = (40.0, 60.0), 1.0, 500_000
-AMBIENCE_OVERLAP_SECONDS = 1.0  # the rest of a file's length is AMBIENCE_PERIOD in src/audio/background.rs
+AMBIENCE_OVERLAP_SECONDS = 1.0  # the length of a file is AMBIENCE_PERIOD in src/audio/background.rs plus this overlap
 MOST_ALIKE = 0.90
 FOLDERS = [*TABLES, "interface", "clock", "ambience", "music"]
 

@@ -52,7 +52,7 @@ def felt_piano(rng, frequency, strength, held_seconds):
 
 
 def pad(rng, frequency, held_seconds, swell=1.3):
-    """A soft held tone, left and right: few partials, several voices that drift apart and back; without an attack."""
+    """A soft held stereo tone without an attack: few partials, and several voices that drift apart and back."""
     duration = held_seconds + swell
     t = seconds(duration)
     shape = np.clip(t / swell, 0, 1) * np.clip((duration - t) / swell, 0, 1)

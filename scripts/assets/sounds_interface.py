@@ -25,7 +25,7 @@ def hover(rng, pitch):
 
 
 def open(rng, pitch):
-    """A panel opens: a short rising breath that ends on wood."""
+    """A panel opens: a short rising breath that ends with a tap on wood."""
     out = silence(0.30)
     breath = swept_noise(rng, 0.17, lambda x: 520 * pitch * 3.4**x, 0.5, lambda x: np.sin(np.pi * x**0.75) ** 2)
     add(out, 0.001, breath, 0.8)
@@ -84,7 +84,7 @@ def lose(rng, pitch):
 
 
 def end(rng, pitch):
-    """The end of a game without a loser at this screen: a fifth opens to an octave, neither major nor minor."""
+    """The end of a game between two people or two computers: a fifth opens to an octave, neither major nor minor."""
     notes = [
         (0.000, "C4", 0.62), (0.150, "G4", 0.66), (0.320, "D5", 0.66),
         (0.560, "C4", 0.50), (0.578, "G4", 0.50), (0.598, "C5", 0.80),

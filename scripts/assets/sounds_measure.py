@@ -1,8 +1,8 @@
-"""Sets levels, writes files, and reads them back to measure them.
+"""Sets levels, writes sound files, and reads the files back for measurements.
 
-Loudness is measured according to EBU R128: the maximum momentary loudness for effects, which are shorter than R128's integration
-time, and the integrated loudness for ambience and music. Peaks are true peaks. All files are Ogg Vorbis; their pages have a fixed
-serial number, so that equal sounds produce equal bytes.
+Loudness is measured according to EBU R128: the maximum momentary loudness for effects, which are shorter than R128's
+integration time, and the integrated loudness for ambience and music. Peaks are true peaks. All files are Ogg Vorbis with a
+fixed serial number, so that equal sounds produce equal bytes.
 """
 
 import struct
@@ -15,7 +15,7 @@ from sounds_shared import RATE, highpass
 TRUE_PEAK_LIMIT_DB = -1.0
 SAMPLE_PEAK_DB = -3.0  # before encoding, which may raise the peak
 OGG_QUALITY = {1: 0.6, 2: 0.15}  # by number of channels
-LEAD_SAMPLES = 128  # silence before an effect, into which the codec smears its first samples
+LEAD_SAMPLES = 128  # silence before an effect; the codec smears the first samples of the effect into it
 
 
 # ---- loudness --------------------------------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ def integrated(sound):
 
 
 def finish(sound, loudness, longest):
-    """Removes rumble, trims and fades the ends, and sets the level. A peak over the limit is soft-clipped."""
+    """Removes rumble, trims and fades the ends, and sets the level. Peaks above the limit are soft-clipped."""
     sound = highpass(sound, 110, 2)
     envelope = np.maximum.accumulate(np.abs(sound)[::-1])[::-1]
     audible = envelope > np.max(envelope) * 10 ** (-60 / 20)
@@ -77,8 +77,8 @@ def finish(sound, loudness, longest):
 
 
 def finish_loop(loop, loudness, overlap_seconds):
-    """Sets the level of a loop and extends the loop, so that the first and the last `overlap_seconds` of the file have the same
-    content, fading in and out. Played with that overlap, the file is the original loop."""
+    """Sets the level of a loop and extends the loop, so that the last `overlap_seconds` of the file repeat the first and fade
+    out while the first fade in. Repeated with this overlap, the file sounds like the original loop."""
     count = int(overlap_seconds * RATE)
     out = np.concatenate([loop - np.mean(loop, axis=0), loop[:count]])
     ramp = (np.arange(count) + 0.5)[:, None] / count
@@ -110,8 +110,8 @@ def with_level(sound, loudness, measure):
 
 
 def write_at_level(path, sound, loudness, measure):
-    """Writes a sound so that it has the given loudness after decoding. The codec removes sounds that it considers inaudible,
-    especially in soft sounds."""
+    """Writes a sound so that it has the given loudness after decoding. This corrects the loss from components that the codec
+    considers inaudible and removes, especially in soft sounds."""
     write_ogg(path, sound)
     write_ogg(path, sound * 10 ** ((loudness - measure(read_ogg(path))) / 20))
 
@@ -172,7 +172,7 @@ def with_serial(data, serial):
 
 
 def measure(sound):
-    """The measurements of one effect."""
+    """Returns the measurements of one effect, by name."""
     spectrum = np.abs(np.fft.rfft(sound)) ** 2
     frequencies = np.fft.rfftfreq(len(sound), 1 / RATE)
     energy = np.cumsum(sound[::-1] ** 2)[::-1]
@@ -199,7 +199,7 @@ BANDS = {"low": (150, 450), "mid": (450, 1500), "high": (1500, 5000), "top": (50
 
 
 def band_t60(sound, low, high):
-    """Ringing time of a band, from the fall of its backward-summed energy between -3 and -18 dB."""
+    """Reverberation time of a band, measured between -3 and -18 dB of the backward-integrated energy."""
     sos = signal.butter(2, [low, high], "bandpass", fs=RATE, output="sos")
     power = signal.sosfilt(sos, np.pad(sound, (0, 2000))) ** 2
     start = int(np.argmax(np.convolve(power, np.ones(220), "same")))
@@ -210,16 +210,16 @@ def band_t60(sound, low, high):
 
 
 def likeness(first, second):
-    """Similarity of two sounds at their best alignment. 1 means equal up to the gain."""
+    """Similarity of two sounds at their best alignment; 1 if the sounds differ only in gain."""
     size = len(first) + len(second)
     both = np.fft.irfft(np.fft.rfft(first, size) * np.conj(np.fft.rfft(second, size)), size)
     return np.max(np.abs(both)) / np.sqrt(np.sum(first**2) * np.sum(second**2))
 
 
 def seam(sound, window_seconds):
-    """Measures the loop point of a stereo loop with the end and the beginning joined. Returns the jump as a multiple of
-    the usual sample-to-sample bend nearby (or of a 16-bit step, if that is larger), and the deviations of the level and
-    of the worst band from their trends before and after the loop point, in dB. Sound 35 dB below the loop is treated as
+    """Measures the loop point of a stereo loop. Returns the jump at the loop point, and the deviations of the level and of the
+    worst band from their trends around the loop point in dB. The jump is the second difference of the samples, as a multiple of
+    its nearby RMS or of a 16-bit step, whichever is larger. Sound 35 dB below the mean level of the loop is treated as
     silence."""
     count = int(window_seconds * RATE)
     joined = np.concatenate([sound[-2 * count :], sound[: 2 * count]])
@@ -247,7 +247,7 @@ def heat(power):
 
 
 def effect_tile(name, sound):
-    """Waveform over spectrogram (0 to 10 kHz, 80 dB)."""
+    """Draws the waveform above the spectrogram (0 to 10 kHz, range 80 dB)."""
     from PIL import Image, ImageDraw
 
     width, height, top = 380, 230, 10_000
@@ -279,7 +279,8 @@ def draw_effects(path, sounds, across=4, scale=1.0, colours=256):
 
 
 def draw_loop(path, sound):
-    """The whole loop and then its first seconds again: level, and a spectrogram over log frequency (50 Hz to 10 kHz)."""
+    """Draws the waveform and a spectrogram (50 Hz to 10 kHz, logarithmic) of a loop and of the repetition of its first
+    seconds."""
     from PIL import Image, ImageDraw
 
     mono = np.mean(np.concatenate([sound, sound[: 4 * RATE]]), axis=1)

@@ -19,8 +19,8 @@ def piece_body(rng, base=1480.0, ring=0.62):
 
 
 def plate_body(rng, pitch=1.0, ring=0.26, duration=0.45):
-    """A steel plate with many bright modes, which ring long for its size although the wood below absorbs most of the
-    energy."""
+    """A steel plate with many bright modes. They ring long for the size of the plate, although the wood below absorbs most of
+    the energy."""
     return struck_plate(rng, STEEL, PLATE, ring, 6800, duration, pitch, 0.25)
 
 
@@ -35,7 +35,7 @@ def clink(rng, pitch=1.0, softness=1.0, ring=0.62, plate_gain=0.50, noise_gain=0
 
 
 def move(rng, pitch):
-    """Set down: edge, base, and the quick chatter of hard metal; the board damps it at every contact."""
+    """A piece is set down: edge, base, and the quick chatter of hard metal; the board damps the piece at every contact."""
     out = silence(0.46)
     edge = rng.uniform(0.005, 0.009)
     add(out, 0.001, clink(rng, 1.02 * pitch, 1.2, 0.16, 0.3, 0.08, 0.2), rng.uniform(0.22, 0.32))
@@ -95,7 +95,7 @@ def blast(rng, pitch):
 
 
 def select(rng, pitch):
-    """Lifted off: a faint slide on the plate, then the piece rings for a moment in the fingers."""
+    """A piece is lifted off the board: a faint slide on the plate, then the piece rings for a moment in the fingers."""
     out = silence(0.14)
     slide = swept_noise(rng, 0.030, lambda x: 2200 * 1.7**x, 0.45, lambda x: np.sin(np.pi * x) ** 2)
     add(out, 0.001, slide, 0.07)
@@ -106,7 +106,7 @@ def select(rng, pitch):
 
 
 def gather(rng, pitch):
-    """Laid on felt: a thud, and the piece hums briefly until the felt has absorbed the sound."""
+    """A captured piece is laid on felt: a thud, and the piece hums briefly until the felt has absorbed the sound."""
     out = silence(0.42)
     add(out, 0.001, felt_thud(rng, 0.92 * pitch), 0.70)
     add(out, 0.002, hit(rng, piece_body(rng, 1080 * pitch, 0.24), 0.0009, 0.05), 0.62)

@@ -37,18 +37,19 @@ CARD = Material(3.0, 700, 0.30, 0.045)
 
 # Radii of a piece from foot to head, as fractions of its height: a wide foot, a waist, a head.
 PROFILE = (0.30, 0.30, 0.24, 0.17, 0.13, 0.12, 0.13, 0.17, 0.21, 0.20, 0.15, 0.08)
-# A straight tube, closed at one end.
+# Radii of a straight tube that is closed at one end.
 TUBE = (0.17, 0.15, 0.15, 0.15, 0.15, 0.15, 0.15, 0.15, 0.15, 0.15, 0.15, 0.16)
 
 
 def ring_seconds(frequencies, material, support):
-    """T60 of modes of a material whose support alone would let them ring for `support` seconds."""
+    """T60 of modes of a material. With the damping of the support alone, the modes would ring for `support` seconds."""
     return 1.0 / (np.asarray(frequencies) * material.loss / 2.2 + 1.0 / support)
 
 
 @lru_cache
 def plate_modes(material, width, depth, thickness, highest):
-    """Frequencies of a plate that rests on its edges, with the numbers (m, n) of half waves along both sides."""
+    """Frequencies of the modes of a plate that rests on its edges, each with the numbers (m, n) of half waves along both
+    sides."""
     found = []
     scale = np.pi / 2 * thickness / np.sqrt(12 * (1 - material.poisson**2))
     along, across = material.speed(), material.speed(across=True)
@@ -62,8 +63,8 @@ def plate_modes(material, width, depth, thickness, highest):
 
 
 def plate_body(rng, material, size, support, highest=6500.0, duration=0.30, pitch=1.0, soften=0.35):
-    """A plate struck at a point off its middle. The strength of each mode depends on its displacement at this point;
-    `soften` favours lower modes."""
+    """A plate struck at a point off its middle. The strength of a mode depends on the displacement at this point; `soften`
+    favours lower modes."""
     found = plate_modes(material, *size, highest / pitch)
     x, y = rng.uniform(0.22, 0.46, 2)
     frequencies = np.array([frequency for frequency, _, _ in found]) * pitch
@@ -78,7 +79,8 @@ def plate_body(rng, material, size, support, highest=6500.0, duration=0.30, pitc
 def turned_modes(material, profile=PROFILE, count=9):
     """Ratios of the modes of a free turned piece to its lowest mode, and their strengths where the edge of its foot is struck.
 
-    Beam elements that bend and shear (Timoshenko), and rod elements that stretch and twist; 48 of each, with the radius of the profile.
+    Uses 48 beam elements that bend and shear (Timoshenko), and 48 rod elements that stretch and twist, with the radii of the
+    profile.
     """
     elements = 48
     radii = np.interp((np.arange(elements) + 0.5) / elements, np.linspace(0, 1, len(profile)), profile)
@@ -89,7 +91,7 @@ def turned_modes(material, profile=PROFILE, count=9):
     stretch_k, stretch_m, twist_k, twist_m = np.zeros((4, size, size))
     line = np.array([[1, -1], [-1, 1]]) / length
     lump = np.array([[2, 1], [1, 2]]) * length / 6
-    # Deflection w and rotation r at both ends: shear strain is dw/dx - r, taken at the middle.
+    # Shear strain dw/dx - r at the middle of an element, from the deflections w and rotations r at both ends.
     strain = np.array([-1 / length, -0.5, 1 / length, -0.5])
     for e in range(elements):
         both, pairs = np.array([e, e + 1]), np.array([2 * e, 2 * e + 1, 2 * e + 2, 2 * e + 3])
@@ -109,8 +111,8 @@ def turned_modes(material, profile=PROFILE, count=9):
         squares, shapes = linalg.eigh(stiffness, masses)
         for square, shape in zip(squares, shapes.T):
             if square > 1e-4:  # excludes rigid motions of the piece
-                # An upward push at the edge of the foot bends the piece by its lever, and stretches it. Twist is excited only by
-                # friction.
+                # An upward push at the edge of the foot stretches the piece, and bends it through the lever arm. Only friction
+                # excites the twist modes.
                 strength = {0: shape[0]}.get(lever, shape[1] * lever if len(shape) > size else 0.25 * shape[0] * lever)
                 found.append((np.sqrt(square), abs(strength)))
     found = sorted(found)[:count]

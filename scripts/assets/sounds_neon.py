@@ -1,5 +1,5 @@
-"""Sounds of neon: a lit glass tube on dark glass. The glass rings clearly, and the current in the tube hums, flutters and
-crackles softly."""
+"""Sounds of neon: a lit glass tube on a dark glass plate. The glass rings clearly, and the current in the tube hums, flutters
+and crackles softly."""
 
 import numpy as np
 
@@ -43,7 +43,7 @@ def discharge(rng, duration, rate, shape, low=1800, high=7500):
 
 
 def chink(rng, pitch=1.0, softness=1.0, ring=0.40, glass_gain=0.5, weight_gain=0.42, noise_gain=0.13):
-    """A contact of glass with glass, never sharp."""
+    """A soft contact of glass with glass."""
     out = silence(0.6)
     add(out, 0, hit(rng, tube_body(rng, 1620 * pitch, ring), 0.0004 * softness, 0.05), 0.75)
     glass = plate_body(rng, GLASS, PANE, 0.11, 5600, pitch=pitch)
@@ -54,7 +54,7 @@ def chink(rng, pitch=1.0, softness=1.0, ring=0.40, glass_gain=0.5, weight_gain=0
 
 
 def move(rng, pitch):
-    """Set down: a round glass contact over a low soft pulse, and the light flutters for an instant."""
+    """A piece is set down: a round glass contact over a low soft pulse, and the light flutters for an instant."""
     out = silence(0.46)
     edge = rng.uniform(0.006, 0.010)
     add(out, 0.001, chink(rng, 1.02 * pitch, 1.3, 0.10, 0.3, 0.25, 0.05), rng.uniform(0.18, 0.28))
@@ -115,7 +115,7 @@ def blast(rng, pitch):
 
 
 def select(rng, pitch):
-    """Lifted off: the current rises for an instant and the glass responds with one clear, small tone."""
+    """A piece is lifted off the board: the current rises for an instant and the glass responds with one clear, small tone."""
     out = silence(0.14)
     add(out, 0.001, current(rng, 0.05, 120 * pitch, 900, 3000, lambda x: np.sin(np.pi * x) ** 2), 0.10)
     tick = rng.uniform(0.012, 0.016)
@@ -125,7 +125,7 @@ def select(rng, pitch):
 
 
 def gather(rng, pitch):
-    """Laid on felt: a soft thud mutes the glass, and the tube goes out with a short falling hum."""
+    """A captured piece is laid on felt: a soft thud mutes the glass, and the tube goes out with a short falling hum."""
     out = silence(0.42)
     add(out, 0.001, felt_thud(rng, 0.98 * pitch), 0.70)
     add(out, 0.002, hit(rng, tube_body(rng, 1280 * pitch, 0.16), 0.0009, 0.03), 0.58)

@@ -1,5 +1,5 @@
-"""Sounds of paper: a folded piece on a board of card. They have almost no pitch and do not ring, but consist of buckling, fibres,
-and the air between sheets."""
+"""Sounds of paper: a folded piece on a board of card. The sounds have almost no pitch and do not ring; they consist of buckling
+sheets, tearing fibres, and the air between sheets."""
 
 import numpy as np
 
@@ -43,7 +43,7 @@ def crumple(rng, duration, rate, grips=3, bright=1.0):
 
 
 def tear(rng, duration, bright=1.0):
-    """A tear: fibres break one after another at an increasing rate."""
+    """A tear: fibres break one by one at an increasing rate."""
     out = silence(duration + 0.03)
     when = 0.0
     while when < duration:
@@ -68,7 +68,8 @@ def pat(rng, pitch=1.0, softness=1.0, noise_gain=0.50):
 
 
 def move(rng, pitch):
-    """Set down: air escapes from under the base, the card pats flat on the board, and the folds settle with a short rustle."""
+    """A piece is set down: air escapes from under the base, the card pats flat on the board, and the folds settle with a short
+    rustle."""
     out = silence(0.40)
     contact = rng.uniform(0.014, 0.020)
     add(out, 0.001, brush(rng, contact + 0.012, 700, 3800, 0.7), 0.07)
@@ -122,7 +123,7 @@ def blast(rng, pitch):
 
 
 def select(rng, pitch):
-    """Lifted off: the card slips and flicks from under a fingertip."""
+    """A piece is lifted off the board: the card slips and flicks from under a fingertip."""
     out = silence(0.13)
     add(out, 0.001, brush(rng, 0.034, 900, 3800, 0.6), 0.20)
     flick = rng.uniform(0.018, 0.023)
@@ -134,7 +135,7 @@ def select(rng, pitch):
 
 
 def gather(rng, pitch):
-    """Laid on felt: a faint thud, then the folds yield slightly."""
+    """A captured piece is laid on felt: a faint thud, then the folds yield slightly."""
     out = silence(0.36)
     add(out, 0.001, felt_thud(rng, 1.15 * pitch), 0.5)
     add(out, 0.002, hit(rng, fold_body(rng, 560 * pitch, 0.05), 0.0010), 0.60)

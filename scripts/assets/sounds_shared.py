@@ -24,7 +24,7 @@ def unit(sound):
 
 
 def add(target, start_seconds, sound, gain=1.0):
-    """Mixes `sound` into `target` at a time. The part beyond the end is cut."""
+    """Mixes `sound` into `target`, starting at the given time. The part beyond the end of `target` is cut."""
     start = int(round(start_seconds * RATE))
     count = min(len(sound), len(target) - start)
     if count > 0:
@@ -63,8 +63,8 @@ def ringing(frequencies, low, corner, power=1.0):
 
 
 def rod(rng, base, partials, t60, duration=0.30, split=0.0):
-    """A struck lump: `partials` are (ratio, gain), `t60` is (low, corner). A `split` above zero turns each mode into
-    two close modes that beat, as in nearly round bodies."""
+    """A struck solid body. `partials` contains (ratio, gain) of each mode; `t60` is (low, corner) for `ringing`. A `split`
+    above zero turns each mode into two close modes that beat, as in nearly round bodies."""
     ratios, gains = np.array(partials).T
     ratios = ratios * rng.uniform(0.988, 1.012, len(ratios))
     gains = gains * rng.uniform(0.7, 1.3, len(gains))
@@ -103,7 +103,7 @@ def tap_noise(rng, length_seconds, low, high):
 
 
 def brush(rng, duration, low, high, lean=0.5):
-    """Two soft or rough surfaces sliding: noise that swells and fades; `lean` is the position of its maximum."""
+    """Two soft or rough surfaces sliding: noise that swells and fades; `lean` is the position of the maximum."""
     t = seconds(duration) / duration
     shape = np.sin(np.pi * t ** (np.log(0.5) / np.log(lean))) ** 2
     flutter = 1.0 + 0.5 * lowpass(rng.standard_normal(len(t) + 4000), 120)[4000:] / 0.07
@@ -144,7 +144,7 @@ def felt_thud(rng, pitch=1.0):
 
 
 def cascade(rng, start, end, shortest, mean, fade, level=1.0):
-    """Times and levels of successive events, each slightly weaker than the previous event."""
+    """Yields the times and the levels of events that become weaker."""
     when = start
     while when < end:
         yield when, level * rng.uniform(0.55, 1.0)
@@ -153,7 +153,7 @@ def cascade(rng, start, end, shortest, mean, fade, level=1.0):
 
 
 def bounces(start, gap, restitution, count, level=1.0):
-    """Times and levels of the bounces of a dropped object, each shorter and weaker than the previous bounce."""
+    """Yields the times and the levels of the bounces of a dropped object. Bounces become shorter and weaker."""
     for _ in range(count):
         yield start, level
         start += gap
@@ -162,8 +162,8 @@ def bounces(start, gap, restitution, count, level=1.0):
 
 
 def grains(rng, duration, rate, shape, grain_low, grain_high, grain_seconds, steepness=2.2):
-    """A crackle: clicks at random times, with a rate of `rate` per second times `shape(0 to 1)`. Most clicks are
-    faint, and few are loud. Each click is a grain of noise in a separate band."""
+    """A crackle: clicks at random times. The rate is `rate` per second, multiplied by `shape` of the relative time from 0 to 1.
+    Most clicks are faint, and few are loud. Each click is a grain of noise in its own frequency band."""
     out = silence(duration + 0.03)
     for time in np.cumsum(rng.exponential(1.0 / rate, int(rate * duration * 2) + 8)):
         if time >= duration:
@@ -194,13 +194,13 @@ def add_around(target, start_seconds, sound, gain=1.0, side=0.0):
 
 
 def filter_around(loop, response):
-    """Convolves each side of a loop with that side of a response, around the loop point."""
+    """Convolves each channel of a loop with the same channel of a response. The result continues across the loop point."""
     count = len(loop)
     return np.fft.irfft(np.fft.rfft(loop, axis=0) * np.fft.rfft(response, count, axis=0), count, axis=0)
 
 
 def noise_around(rng, count, shape):
-    """Noise that loops by construction: a random spectrum under `shape`, a gain for each frequency. Its power is 1."""
+    """Periodic noise of power 1: a random spectrum, multiplied by `shape`, a function from frequency to gain."""
     frequencies = np.fft.rfftfreq(count, 1 / RATE)
     spectrum = rng.standard_normal((2, len(frequencies))) * shape(np.maximum(frequencies, 1e-3))
     out = np.fft.irfft(spectrum[0] + 1j * spectrum[1], count)
@@ -208,7 +208,7 @@ def noise_around(rng, count, shape):
 
 
 def hall(rng, scale=1.0):
-    """Stereo response of a furnished room: reflections of walls, then a tail that is longer at low frequencies."""
+    """Stereo impulse response of a furnished room: reflections from walls, then a tail that is longer at low frequencies."""
     count = int(2.4 * scale * RATE)
     t = seconds(2.4 * scale)[:count]
     edges = [50, 250, 700, 1800, 4500, 9000]

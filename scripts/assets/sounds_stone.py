@@ -1,5 +1,5 @@
-"""Sounds of stone: a polished marble piece on a slab. They are hard and short, with a bright contact, high modes and a heavy low
-body, but no fibres."""
+"""Sounds of stone: a polished marble piece on a slab. The sounds are hard and short, with a bright contact, high modes and a
+heavy low body."""
 
 from sounds_modes import MARBLE, plate_body, turned_body
 from sounds_shared import (
@@ -17,8 +17,8 @@ def piece_body(rng, base=2050.0, ring=0.095):
 
 
 def slab_body(rng, pitch=1.0):
-    """A thick, heavy slab. Its first mode is high for its size, and it rings longer than wood until it lies on a
-    table."""
+    """A thick, heavy slab. Its first mode is high for its size. A free slab rings longer than wood; the table shortens the
+    ringing."""
     return plate_body(rng, MARBLE, SLAB, 0.13, 7000, pitch=pitch, soften=0.28)
 
 
@@ -33,7 +33,7 @@ def clack(rng, pitch=1.0, softness=1.0, noise_gain=0.30, weight_gain=0.38):
 
 
 def move(rng, pitch):
-    """Set down: a hard edge, the flat of the base, two quick dry chatters, and a breath of grinding."""
+    """A piece is set down: a hard edge, the flat of the base, two quick dry chatters, and a breath of grinding."""
     out = silence(0.40)
     edge = rng.uniform(0.005, 0.009)
     add(out, 0.001, clack(rng, 1.03 * pitch, 1.3, 0.1, 0.2), rng.uniform(0.22, 0.34))
@@ -96,7 +96,7 @@ def blast(rng, pitch):
 
 
 def select(rng, pitch):
-    """Lifted off: a short scrape of the base and one small tick of stone."""
+    """A piece is lifted off the board: a short scrape of the base and one small tick of stone."""
     out = silence(0.13)
     add(out, 0.001, brush(rng, 0.022, 1200, 4200, 0.6), 0.12)
     tick = rng.uniform(0.012, 0.016)
@@ -107,7 +107,7 @@ def select(rng, pitch):
 
 
 def gather(rng, pitch):
-    """Laid on felt: a heavy soft thud with hardly any ring, then the flank lands."""
+    """A captured piece is laid on felt: a heavy soft thud with hardly any ring, then the flank lands."""
     out = silence(0.36)
     add(out, 0.001, felt_thud(rng, 0.86 * pitch), 0.72)
     add(out, 0.002, hit(rng, piece_body(rng, 1500 * pitch, 0.06), 0.0008), 0.62)

@@ -1,4 +1,4 @@
-"""Table sounds shared by all materials, each played with the material's pieces: a threat, and the setup of the board."""
+"""Table sounds of all materials, made with the pieces of each material: a threat, and the setup of the board."""
 
 import numpy as np
 
@@ -9,8 +9,8 @@ LADDER = ["C4", "D4", "E4", "G4", "A4", "C5", "D5", "E5", "G5", "A5", "C6", "D6"
 
 
 def threat(rng, pitch, tone):
-    """The mover can win next: a piece is tapped twice with a finger, low and then a fourth above. `tone` returns a piece with
-    the given lowest mode."""
+    """The side that just moved threatens to win: a piece is tapped twice with a finger, the second time a fourth higher. `tone`
+    returns a piece with the given lowest mode."""
     out = silence(0.60)
     second = rng.uniform(0.150, 0.175)
     for time, base, gain in ((0.001, 392.0, 0.75), (second, 523.3, 1.0)):

@@ -1,4 +1,5 @@
-"""Sounds of wood: a turned piece on a thick wooden board. They are dense and low, and decay within a tenth of a second."""
+"""Sounds of wood: a turned piece on a thick wooden board. The sounds are dense and low, and decay within a tenth of a
+second."""
 
 import numpy as np
 from scipy import signal
@@ -33,7 +34,7 @@ def knock(rng, pitch=1.0, softness=0.0011, board_gain=0.8, piece_gain=1.0, noise
 
 
 def move(rng, pitch):
-    """Set down: the edge of the base meets the board, then the whole base, and the piece settles once."""
+    """A piece is set down: the edge of the base meets the board, then the whole base, and the piece settles once."""
     out = silence(0.40)
     edge = rng.uniform(0.006, 0.011)
     add(out, 0.001, knock(rng, pitch, softness=0.0010, piece_gain=0.95, noise_gain=0.14), rng.uniform(0.20, 0.32))
@@ -46,7 +47,7 @@ def move(rng, pitch):
 
 
 def splinter(rng, bright=1.0):
-    """A crack: fibres break in a dense cluster, and each fibre excites a thin strip of wood for an instant."""
+    """A crack: fibres break in quick succession, and each fibre excites a thin strip of wood for an instant."""
     length = rng.uniform(0.005, 0.018)
     count = int(rng.integers(7, 17))
     force = silence(length + 0.004)
@@ -73,7 +74,7 @@ def bits_landing(rng, out, count, first, last, low, gain):
 
 
 def capture(rng, pitch):
-    """A hard knock, the hit-stop's fifty milliseconds, then the piece breaks and its bits fall."""
+    """A hard knock, a hit-stop of fifty milliseconds, then the piece breaks and the bits fall."""
     out = silence(0.66)
     add(out, 0.001, knock(rng, 0.92 * pitch, softness=0.0006, piece_gain=1.2, noise_gain=0.55), 1.0)
     add(out, 0.001, hit(rng, piece_body(rng, base=1120 * pitch), 0.0004), 0.42)
@@ -87,7 +88,7 @@ def capture(rng, pitch):
 
 
 def blast(rng, pitch):
-    """A deep thump that falls in pitch, the air it pushes, and wood that flies apart and lands."""
+    """A deep thump that falls in pitch, a gust of air, and wood that flies apart and lands."""
     out = silence(1.0)
     t = seconds(0.5)
     add(out, 0.001, thump(rng, 62 * pitch, 192 * pitch, 0.035, 0.90), 0.85)
@@ -100,7 +101,7 @@ def blast(rng, pitch):
 
 
 def select(rng, pitch):
-    """Lifted off: the felt comes off, and the piece ticks once between the fingers."""
+    """A piece is lifted off the board: the felt comes off, and the piece ticks once between the fingers."""
     out = silence(0.13)
     add(out, 0.001, brush(rng, 0.028, 500, 2600), 0.13)
     tick = rng.uniform(0.012, 0.016)
@@ -112,7 +113,8 @@ def select(rng, pitch):
 
 
 def gather(rng, pitch):
-    """Laid on felt: the felt thuds softly, and the piece rings a little in the hand and rolls onto its side."""
+    """A captured piece is laid on felt: the felt thuds softly, and the piece rings a little in the hand and rolls onto its
+    side."""
     out = silence(0.36)
     add(out, 0.001, felt_thud(rng, pitch), 0.62)
     add(out, 0.002, hit(rng, piece_body(rng, base=700 * pitch, damping=0.75), 0.0012), 0.80)

@@ -28,8 +28,8 @@ from textures_common import lightness, luminance, save
 FAMILIES = {"wood": textures_wood, "stone": textures_stone, "metal": textures_metal, "soft": textures_soft}
 SQUARE = 0.27  # fraction of a tile's side shown on the board
 
-# The target mean of each file, in sRGB or as roughness. Metallic is 1 everywhere, because the theme sets the metallic value of a
-# surface.
+# Target mean of each file: a colour in sRGB, or a roughness. Metallic is 1 everywhere, because the theme sets the metallic
+# value of a surface.
 COLORS = {
     "maple_color": textures_wood.MAPLE,
     "walnut_color": textures_wood.WALNUT,
@@ -64,9 +64,9 @@ LARGEST_FILE = 1_000_000
 
 
 def seam(image):
-    """Compares the step across each edge with the largest step between two inner neighbours, for rows and columns.
+    """Returns the ratio of the step across the edge to the largest step between adjacent inner lines, for rows and for columns.
 
-    Above 1, the edge would be the most visible line of the picture.
+    At a ratio above 1, the edge would be the most visible line of the picture.
     """
     image = image.astype(float)
     rows = np.abs(np.roll(image, -1, 0) - image).mean((1, 2))
@@ -136,7 +136,7 @@ def report(paths):
 
 
 def squares(sheet, side):
-    """Squares cut out of a texture at random offsets, as on the board."""
+    """Draws squares cut out of a texture at random offsets, as on the board."""
     rng = np.random.default_rng(5)
     board = Image.new("RGB", (6 * 153 - 3, 6 * 153 - 3), (20, 20, 20))
     for column in range(6):

@@ -1,7 +1,7 @@
 """Building blocks of the textures: periodic noise, soft lines and cells on a tile that wraps, colour, and files.
 
-All functions are periodic, so every combination of them tiles on both axes. Lengths are in pixels. A tile has the size of its
-source fields, by default SIZE by SIZE.
+All functions are periodic, so every combination of these functions tiles on both axes. Lengths are in pixels. A tile has the
+size of its source fields, by default SIZE by SIZE.
 """
 
 from pathlib import Path
@@ -20,7 +20,7 @@ STROKE_WIDTHS = (0.6, 1.0, 1.7, 2.9, 4.9, 8.3, 14.0)
 
 
 def blur(field, along, across):
-    """Periodic Gaussian blur, pixels along X and across it."""
+    """Periodic Gaussian blur. The standard deviations along X and along Y are in pixels."""
     return ndimage.gaussian_filter(field, (across, along), mode="wrap", truncate=3.5)
 
 
@@ -29,23 +29,23 @@ def normalise(field):
 
 
 def shaped(rng, shape):
-    """White noise through a filter given in the frequency domain, with unit variance."""
+    """White noise of unit variance, filtered by `shape`, the gains in the frequency domain."""
     size = shape.shape[0]
     shape[0, 0] = 0
     return normalise(np.fft.irfft2(np.fft.rfft2(rng.standard_normal((size, size))) * shape, s=(size, size)))
 
 
 def noise(rng, along, across, size=SIZE):
-    """Smooth periodic noise of unit variance with the given feature size in pixels. Generated in the frequency
-    domain."""
+    """Smooth periodic noise of unit variance, generated in the frequency domain. `along` and `across` are the feature sizes in
+    pixels."""
     fy = np.fft.fftfreq(size)[:, None]
     fx = np.fft.rfftfreq(size)[None, :]
     return shaped(rng, np.exp(-2 * np.pi**2 * ((fx * along) ** 2 + (fy * across) ** 2)))
 
 
 def rough(rng, coarsest, finest, slope=2.0, stretch=1.0, angle=0.0, size=SIZE):
-    """Noise with features of all sizes in a range, as in broken edges and flow. The amplitude falls with frequency to
-    the power `slope`.
+    """Noise with features of all sizes from `finest` to `coarsest`, as in broken edges and flow. The amplitude is proportional
+    to the frequency to the power -`slope`.
 
     The features are longer by the factor `stretch` in the direction of the angle (radians, from X towards the lower rows).
     """
@@ -63,7 +63,7 @@ def warp(field, dx, dy, order=3):
 
 
 def bent_noise(rng, drift, along, across):
-    """Noise with features along X, displaced by a drift in Y shared by all noise of a material."""
+    """Noise with features along X, displaced along Y by `drift`, which is shared by all noise of a material."""
     return warp(noise(rng, along, across), 0, drift, order=1)
 
 
@@ -76,14 +76,14 @@ def step(low, high, value):
 
 
 def wander(rng, length, scale):
-    """Smooth random numbers of unit variance along a line of this many steps."""
+    """Smooth random numbers of unit variance along a line of `length` steps."""
     white = rng.standard_normal(length + int(6 * scale))
     smooth = ndimage.gaussian_filter1d(white, scale, mode="wrap") * np.sqrt(2 * np.sqrt(np.pi) * scale)
     return smooth[:length]
 
 
 def splat(x, y, weight, size):
-    """Adds dots to an empty tile, each distributed over its four pixels."""
+    """Adds dots to an empty tile; each dot is distributed over the four nearest pixels."""
     xi, yi = np.floor(x).astype(int), np.floor(y).astype(int)
     fx, fy = x - xi, y - yi
     field = np.zeros(size * size)
@@ -114,7 +114,7 @@ def strokes(lines, size=SIZE):
 
 
 def relaxed_points(rng, count, size, rounds=4):
-    """Points with a minimum distance from each other on a wrapping tile (Lloyd relaxation)."""
+    """Points that are evenly distributed on a wrapping tile (Lloyd relaxation)."""
     points = rng.uniform(0, size, (count, 2))
     y, x = np.mgrid[0:size:2, 0:size:2]
     pixels = np.stack([x.ravel(), y.ravel()], -1).astype(float)
@@ -163,7 +163,7 @@ def lightness(srgb):
 
 
 def stain(depth, base, tint=(1.0, 1.0, 1.0), warmth=None, warm_tint=(0.0, 0.0, 0.0)):
-    """Colour from optical depth, as pigment in a clear finish: each channel darkens by its own rate (`tint`)."""
+    """Colour from optical depth, as of a pigment in a clear finish: each channel darkens at a separate rate (`tint`)."""
     out = np.exp(-depth[..., None] * np.asarray(tint))
     if warmth is not None:
         out = out * np.exp(warmth[..., None] * np.asarray(warm_tint))
@@ -178,7 +178,7 @@ def stain(depth, base, tint=(1.0, 1.0, 1.0), warmth=None, warm_tint=(0.0, 0.0, 0
 
 
 def slopes(height):
-    """Rise per pixel to the right and down."""
+    """Slopes of a height map per pixel, to the right and down."""
     right = (np.roll(height, -1, 1) - np.roll(height, 1, 1)) / 2
     down = (np.roll(height, -1, 0) - np.roll(height, 1, 0)) / 2
     return right, down
@@ -199,7 +199,7 @@ def orm_map(rough_field):
 
 
 def dithered(normal, rng):
-    """Breaks up the steps of a normal map that is too flat to have more than a few levels."""
+    """Adds dither noise to a normal map that is so flat that only a few levels are used."""
     return normal + rng.uniform(-0.5, 0.5, normal.shape[:2])[..., None] * np.array([1, 1, 0])
 
 

@@ -1,5 +1,5 @@
-"""Textures of metal: a neutral brushed metal, which a tint turns into steel, brass or copper, and the graphite panel of the neon
-theme."""
+"""Textures of metal: a neutral brushed metal, which becomes steel, brass or copper by its tint, and the graphite panel of the
+neon theme."""
 
 from functools import partial
 
@@ -53,8 +53,8 @@ def metal():
 
 
 def twill(rng):
-    """Returns three maps of a 2/2 twill: the height, which is 1 on the crown of a tow; 1 where the tow on top runs
-    along Y; and a random tone per tow."""
+    """Returns three maps of a 2/2 twill: the height, which is 1 on the crown of a tow; a mask, which is 1 where the upper tow
+    runs along Y; and a random tone per tow."""
     fine = 3 * PANEL_SIZE
     y, x = (np.mgrid[0:fine, 0:fine] + 0.5) / fine * TOWS + 0.25  # no tow starts on the tile's edge
     # Tows wander slightly, as in cloth, so that no line of the weave is straight.
@@ -63,7 +63,7 @@ def twill(rng):
     column, row = np.floor(x).astype(int), np.floor(y).astype(int)
     upright = (column - row) % 4 < 2
     across = np.where(upright, x - column, y - row) - 0.5
-    # Each tow passes over two tows and under two, and rises between its dips.
+    # Each tow passes over two tows and under the next two, and is highest in the middle between two dips.
     along = np.where(upright, (y - column + 2) % 4, (x - row - 1) % 4) - 2
     height = np.sqrt(np.clip(1 - (1.9 * across) ** 2, 0, 1)) * (0.45 + 0.55 * np.cos(0.5 * np.pi * along))
     number = np.where(upright, column, row + TOWS) % (2 * TOWS)

@@ -24,7 +24,7 @@ def leather():
     group, _, _ = cells(groups, np.zeros_like(dx), np.zeros_like(dy), SIZE)
     place = pebbles.astype(int) % SIZE
     group = group[place[:, 1], place[:, 0]]
-    # Depth of the crease between two pebbles: equal from both sides, deepest between groups, and close to zero for some pairs.
+    # Depth of the crease between two pebbles: equal on both sides, greatest between groups, and close to zero for some pairs.
     value = rng.uniform(0, 1, len(pebbles))
     pair = ((value[owner] + value[other]) * 7919.17) % 1.0
     deep = np.where(group[owner] != group[other], 1.0, np.where(pair < 0.22, 0.12, 0.4 + 0.4 * pair))
@@ -81,7 +81,7 @@ def felt():
 
 
 def paper():
-    """Cotton paper: cloudy where the pulp settled, faint lines of the mould, a few undyed fibres."""
+    """Cotton paper with clouds of pulp, faint lines of the mould, and a few undyed fibres."""
     rng = np.random.default_rng(1009)
     y = np.mgrid[0:SIZE, 0:SIZE][0].astype(float)
     formation = 0.7 * np.tanh(rough(rng, 40, 5, 1.5, size=SIZE)) + 0.3 * noise(rng, 90, 90, SIZE)

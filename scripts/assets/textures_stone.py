@@ -1,7 +1,7 @@
 """Textures of stone: white marble, travertine, green serpentine and obsidian, and their common polish.
 
-A tile represents about 20 cm of a polished slab. Veins are random walks over the slab in a few directions, which split into
-threads that part and meet, and have branches; the same fine noise then distorts all of them.
+A tile represents about 20 cm of a polished slab. Veins are random walks over the slab in a few directions. They have branches,
+and split into threads that part and meet. Fine noise then distorts all veins of a tile together.
 """
 
 from functools import partial
@@ -35,7 +35,7 @@ OBSIDIAN = (38, 38, 44)
 
 
 class Veins:
-    """Lines to be drawn with `strokes`: walks with branches, and bundles of threads along one walk."""
+    """Collects lines for `strokes`: walks with branches, and bundles of threads along one walk."""
 
     def __init__(self, rng, bend, branch_angle):
         self.rng = rng
@@ -51,7 +51,7 @@ class Veins:
         return start[0] + np.cumsum(np.cos(course)), start[1] + np.cumsum(np.sin(course)), course
 
     def body(self, length, width, strength, open_start=False):
-        """Width and strength along a line: they swell and fade, and decrease to zero at the ends."""
+        """Width and strength along a line. Both swell and fade; the strength decreases to zero at the ends."""
         rng = self.rng
         along = np.linspace(0, 1, length)
         ends = step(0, 0.35, 1 - along) * (1 if open_start else step(0, 0.25, along))
@@ -60,7 +60,7 @@ class Veins:
         return np.maximum(width * swell * (0.35 + 0.65 * ends), 0.55), strength * fade * ends
 
     def vein(self, start, heading, length, width, strength, branches, open_start=False):
-        """Adds a line with thinner and paler branches, which leave the line at a sharp angle and have further branches."""
+        """Adds a line with thinner and paler branches. A branch leaves the line at a sharp angle, and can have branches."""
         rng = self.rng
         x, y, course = self.walk(start, heading, length)
         self.lines.append((x, y, *self.body(length, width, strength, open_start)))
@@ -73,7 +73,7 @@ class Veins:
                 self.vein((x[at], y[at]), course[at] + side, reach, thinner, paler, branches // 2, open_start=True)
 
     def bundle(self, start, heading, length, spread, width, strength, threads, branches):
-        """Threads that follow one walk, part and meet, and form the large veins of a marble."""
+        """Adds threads that follow one walk, part and meet, and form a large vein of marble."""
         rng = self.rng
         x, y, course = self.walk(start, heading, length)
         course = np.convolve(np.pad(course, 30, mode="edge"), np.ones(61) / 61, "valid")
@@ -94,7 +94,8 @@ class Veins:
                 self.vein((tx[at], ty[at]), turned, reach, 0.6 * thick, 0.6 * strength, 1, open_start=True)
 
     def drawn(self, torn):
-        """All lines on one tile, with edges torn by this many pixels. Where lines cross, they do not add up."""
+        """Draws all lines on one tile, with edges displaced by about `torn` pixels. Crossing lines are not darker than a single
+        line."""
         rng = self.rng
         picture = strokes(self.lines)
         dx, dy = torn * rough(rng, 30, 1.2, 1.6), torn * rough(rng, 30, 1.2, 1.6)
@@ -189,7 +190,7 @@ def serpentine():
 
     clouds = np.tanh(fabric(120, 8, 1.7, 1.8))
     flakes = 0.6 * np.tanh(2.4 * fabric(70, 2.5, 1.8, 2.2)) + 0.5 * np.tanh(2.6 * fabric(26, 1.6, 1.7, 1.8))
-    # Dark films that part and meet around the flakes, as in sheared stone.
+    # Dark films part and meet around the flakes, as in sheared stone.
     films = np.exp(-((fabric(75, 4, 2.1, 2.6) / 0.10) ** 2)) * np.clip(0.35 + 0.6 * fabric(60, 10, 1.5, 1), 0, 1.3)
     films = films + 0.7 * np.exp(-((fabric(34, 2.6, 2.0, 2.2) / 0.11) ** 2)) * np.clip(0.6 * clouds, 0, 1)
     specks = step(1.7, 2.5, noise(rng, 2.3, 2.1) + 0.9 * clouds)
@@ -219,7 +220,7 @@ def serpentine():
 
 
 def obsidian():
-    """Volcanic glass: black, in thin layers bent by its flow, with a silver sheen that lies along them in streaks."""
+    """Volcanic glass: black, in thin layers bent by its flow, with a silver sheen in streaks along the layers."""
     rng = np.random.default_rng(401)
     y = np.mgrid[0:SIZE, 0:SIZE][0]
     drift = 38 * noise(rng, 210, 140) + 17 * noise(rng, 110, 70) + 1.6 * rough(rng, 50, 4, 1.5)
@@ -244,7 +245,7 @@ def polish():
     """Normal and roughness of a polished slab: nearly flat, and slightly duller in places."""
     rng = np.random.default_rng(503)
     height = 2.4 * noise(rng, 42, 42) + 0.55 * noise(rng, 15, 15) + 0.02 * noise(rng, 2.2, 2.2)
-    # Wide and soft noise; with fine noise, a highlight would look like breath on glass.
+    # The noise is wide and soft; fine noise would make a highlight look like breath on glass.
     dull = np.tanh(0.8 * noise(rng, 95, 60)) + 0.35 * noise(rng, 34, 26) + 0.16 * noise(rng, 2.0, 2.0)
     roughness = 0.30 + 0.021 * (dull - dull.mean()) / dull.std()
     return dithered(normal_map(height, 0.13), rng), orm_map(np.clip(roughness, 0.23, 0.37))

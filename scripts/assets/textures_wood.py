@@ -1,7 +1,8 @@
 """Textures of wood: maple and walnut for squares and pieces, dark oak for the table, and their common relief.
 
-The grain runs along X. A tile represents about 25 cm of a flat-sawn plank. Growth rings are contour lines of a height that rises
-across the plank and is bent by slow noise, so that some of them close into long arches; fibres and pores follow the same bends.
+The grain runs along X. A tile represents about 25 cm of a flat-sawn plank. Growth rings are contour lines of a height field
+that rises across the plank and is distorted by slow noise, so that some rings close into long arches. Fibres and pores follow
+the same distortion.
 """
 
 import numpy as np
@@ -19,13 +20,13 @@ class Plank:
 
     def __init__(self, seed, rings, arch, bend, wobble):
         self.rng = np.random.default_rng(seed)
-        self.period = rings  # years after which the tile wraps
+        self.period = rings  # number of years across the tile
         rng = self.rng
         y = np.mgrid[0:SIZE, 0:SIZE][0] / SIZE
         # Grain lines wander a few pixels over the length of the plank; fibres, pores and rings follow them.
         self.drift = bend * noise(rng, 210, 90) + 0.16 * bend * noise(rng, 70, 26)
-        # Distance from the pith: it rises across the plank, slowly enough to fall in places, so that some rings close into
-        # arches.
+        # Distance from the pith, in rings. The distance increases across the plank, but slowly enough to decrease in places, so
+        # that some rings close into arches.
         heart = noise(rng, 330, 105)
         self.age = rings * y + arch * heart + wobble * noise(rng, 120, 13) + 0.35 * wobble * noise(rng, 46, 5)
         pace = noise(rng, 420, 42)  # good and poor years
@@ -33,13 +34,13 @@ class Plank:
         self.age = self.age + (rings / SIZE) * self.drift
 
     def ring(self, sharpness):
-        """0 in the pale early wood, rising to 1 in the late wood, then falling off quickly: one tooth per year."""
+        """Darkness of a growth ring: 0 in the pale early wood, rising to 1 in the late wood, then falling quickly."""
         phase = self.age - np.floor(self.age)
         rise = phase**sharpness
         return rise * (1 - step(0.93, 1.0, phase))
 
     def year_value(self):
-        """A random number for each year, constant along its ring, with smooth transitions."""
+        """A random number for each year, constant along the ring of the year, with smooth transitions."""
         # The tile wraps after a whole number of rings, so the numbers repeat with that period.
         numbers = self.rng.standard_normal(self.period)
         low = np.floor(self.age).astype(int)
@@ -52,8 +53,8 @@ class Plank:
         return warp(noise(self.rng, along, across), 0, self.drift)
 
     def pores(self, count, length, width, density=None):
-        """Short dark strokes along the grain, as vessels cut lengthwise. `density` (0 to 1) determines their
-        frequency."""
+        """Short dark strokes along the grain, which represent vessels cut lengthwise. `density` (0 to 1) is the probability
+        that a stroke is kept, by position."""
         rng = self.rng
         dots = np.zeros((SIZE, SIZE))
         xs, ys = rng.uniform(0, SIZE, count), rng.uniform(0, SIZE, count)
@@ -135,7 +136,7 @@ def walnut():
 
 
 def table():
-    """Fumed oak under a dark stain: calm, near neutral, straight-grained, so that the board stands out on it."""
+    """Fumed oak under a dark stain: calm, near neutral, straight-grained, so that the board stands out on the table."""
     p = Plank(seed=53, rings=24, arch=1.3, bend=5.0, wobble=0.16)
     rng = p.rng
     ring = p.ring(1.6)

@@ -1,9 +1,9 @@
-"""Tests the library of the page in a real browser: the real page, worker and library, with a small program instead of the game.
+"""Tests the game library in a real browser, with the real page, worker and library, and a small program instead of the game.
 
     python3 scripts/library_test [--browser chromium|firefox] MODULES [NAME...]
 
-MODULES is the folder written by `build_web_library` (scripts/lib.sh). Needs Playwright 1.60 (from PyPI), and Debian's Chromium or
-Firefox. NAMEs select tests.
+MODULES is the folder written by `build_web_library` (scripts/lib.sh). Needs Playwright 1.60 (from PyPI), and Debian's Chromium
+or Firefox. The NAMEs select tests; without names, all tests run.
 """
 
 import sys

@@ -1,5 +1,4 @@
-"""Tests of failures: a worker that cannot start or that ends, a full storage, a locked or damaged library, and a
-killed page."""
+"""Tests of failures: a worker that cannot start or that ends, full storage, a locked or damaged library, and a killed page."""
 
 import os
 import signal
@@ -8,7 +7,7 @@ from library_site import ask, count, play_games, reopen, wait_for_answer, wait_f
 from moving import IMPORTED, LIBRARY
 from stub import open_game
 
-# Opens the lock of the library's files in a worker of the test.
+# Acquires the lock of the library's files in a separate worker, and keeps the lock until the worker ends.
 HOLD = """() => new Promise((resolve) => {
   const source = `(async () => {
     const root = await navigator.storage.getDirectory();
@@ -75,7 +74,7 @@ def a_library_that_is_open_elsewhere_is_reported_and_opened_later(browser, url):
     context = browser.context(bypass_csp=True)
     page = open_game(context, url)
     play_games(page, 1)
-    # Another page of the same site, without the game.
+    # This address has the same origin, but does not start the game.
     page.goto(f"{url}icon.png")
     assert page.evaluate(HOLD) == "held"
     other = open_game(context, url)
@@ -93,7 +92,7 @@ def a_damaged_old_library_is_repaired_when_it_is_taken_over(browser, url):
     for moves in (1, 2, 3):
         play_games(page, 1, moves)
     wait_for_kept(page, [LIBRARY])
-    # The page writes the last change.
+    # The page still has to write the last change.
     page.wait_for_timeout(500)
     page.goto(f"{url}icon.png")
     page.evaluate(DAMAGE, LIBRARY)

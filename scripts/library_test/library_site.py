@@ -33,7 +33,7 @@ LIBRARY_FILES = ("library.js", "library_bg.wasm", "library-page.js", "library-pa
 
 @contextmanager
 def site(modules: Path, isolated: bool = True):
-    """Creates a site with the built modules. Yields its address."""
+    """Creates a site with the built modules. Yields the address of the site."""
     with tempfile.TemporaryDirectory() as parent:
         folder = Path(parent)
         (folder / "files").mkdir()
@@ -64,7 +64,7 @@ def with_opfs(context) -> None:
 
 
 def ask(page, call: str, start: str) -> str:
-    """Calls a function of the library, and returns the first reply that starts with `start`."""
+    """Calls a function of the library and waits for the first reply that starts with `start`. Returns the reply."""
     page.evaluate("() => { answers.length = 0; }")
     page.evaluate(f"() => {{ library.{call}; }}")
     return wait_for_answer(page, start)
@@ -85,8 +85,7 @@ def count(page) -> int:
 
 
 def play_games(page, games: int, moves: int = 3) -> None:
-    """Plays games whose first moves depend on the number of moves, so that no game is an earlier state of a longer
-    game."""
+    """Plays games. The first moves depend on the number of moves, so that no short game is the beginning of a longer game."""
     for _ in range(games):
         page.evaluate("() => library.new_game()")
         for _ in range(moves):

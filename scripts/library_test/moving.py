@@ -1,4 +1,4 @@
-"""Tests of the library's location: the origin-private file system (OPFS), or IndexedDB in a browser without it."""
+"""Tests of the library's location: the origin-private file system (OPFS), or IndexedDB in browsers without the OPFS."""
 
 from library_site import ask, count, kept_files, play_games, reopen, wait_for_kept, with_opfs, without_opfs
 from stub import open_game, reload

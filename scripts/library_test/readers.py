@@ -1,4 +1,4 @@
-"""Tests of several tabs: only the first tab changes the library, and the others read it through the first tab."""
+"""Tests of several tabs: only the first tab changes the library, and the other tabs read the library through the first tab."""
 
 from library_site import ask, count, play_games, wait_for_answer
 from stub import open_game, reload
@@ -28,7 +28,7 @@ def a_tab_without_the_first_says_so_and_opens_the_library_when_reloaded(browser,
     second = open_game(context, url)
     assert count(second) == 1
     first.close()
-    # The worker of a closed page may still reply for a moment.
+    # The worker of the closed page may still reply for a moment.
     second.locator("#unsaved", has_text="No open tab").wait_for()
     second.wait_for_timeout(1000)
     assert "doesn’t answer" in ask(second, "list()", "failed")

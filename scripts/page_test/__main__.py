@@ -2,7 +2,8 @@
 
     python3 scripts/page_test [--browser chromium|firefox] [NAME...]
 
-Needs Playwright 1.60 (from PyPI), Debian's Chromium or Firefox, and a display for Firefox. NAMEs select tests.
+Needs Playwright 1.60 (from PyPI), Debian's Chromium or Firefox, and a display for Firefox. The NAMEs select tests; without
+names, all tests run.
 """
 
 import sys

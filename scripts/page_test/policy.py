@@ -2,7 +2,7 @@
 
 from stub import open_game, site
 
-# Records blocked requests in an array.
+# Records violations of the policy in the array `blocked`.
 NOTE_VIOLATIONS = """
   globalThis.blocked = [];
   document.addEventListener("securitypolicyviolation", (event) => blocked.push(`${event.effectiveDirective} ${event.blockedURI}`));
@@ -65,8 +65,8 @@ def the_service_worker_adds_the_policy_where_the_server_has_none(browser):
 
 
 def an_injected_script_does_not_run(browser):
-    """Injects an element, an attribute, a script from another server, or text, with the page's policy alone and with the page's
-    and the server's policies."""
+    """Injects code in an element, an attribute, a script from another server and a string, first with the policies of the page
+    and the server, then with the policy of the page alone."""
     for isolated in (True, False):
         with site(isolated) as (url, _), site() as (other, _):
             context = browser.context(service_workers="block")
@@ -95,7 +95,7 @@ def the_page_sends_nothing_to_another_server(browser):
 
 
 def wait_for_violations(page, count: int) -> set[str]:
-    """Waits for `count` different violations. The policies of the page and of the header each report a violation."""
+    """Waits for `count` different violations. The policy of the page and the policy in the header each report a violation."""
     page.wait_for_function("(count) => new Set(blocked).size >= count", arg=count)
     return set(page.evaluate("() => blocked"))
 

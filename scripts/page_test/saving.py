@@ -4,7 +4,8 @@ import time
 
 from stub import open_game, reload, site
 
-# `fault` is the fault injected into all writes, or only into the write numbered `faulty`.
+# `fault` is the fault injected into all writes, or only into the write numbered `faulty`. With the fault `killed`, `faulty`
+# transactions succeed, and all later transactions fail.
 FAULTS = """
   globalThis.fault = null;
   globalThis.faulty = null;
@@ -42,7 +43,8 @@ READ = """async () => {
   return Object.fromEntries(paths.map((path, index) => [path, new TextDecoder().decode(contents[index])]));
 }"""
 
-# Deletes a file and writes it under a new name, as the game's rename does. Errors are caught.
+# Renames a file in the order that the game uses: deletes the old name, then writes the new name. Ignores errors, which simulate
+# the end of the page.
 RENAME = """() => {
   transactions = 0;
   for (const change of [["/new", null], ["/old", "library"]]) {
@@ -140,7 +142,7 @@ def a_fault_at_any_write_loses_nothing(browser):
                 set_fault(page, fault, number)
                 for index, step in enumerate(steps, 1):
                     keep(page, *step)
-                    # Wait after each change up to the faulty write, so that each change is written separately.
+                    # Waits after each change up to the faulty write, so that each change is written separately.
                     if index <= number:
                         page.wait_for_function(f"() => writes >= {index}")
                     page.wait_for_timeout(20)
@@ -156,7 +158,7 @@ def a_fault_at_any_write_loses_nothing(browser):
 
 
 def a_renamed_file_is_never_gone(browser):
-    """The file survives regardless of the page's last transaction."""
+    """Kills the page after 0, 1 and 2 transactions. The file must always exist under one of its names."""
     for last in range(3):
         with site() as (url, _):
             context = browser.context()

@@ -54,8 +54,8 @@ FILES = {
 
 
 def make_site(folder: Path, extra: str = "") -> str:
-    """Creates or replaces a site with the files of `web`, and returns its version. A different `extra` produces a different
-    version."""
+    """Creates or replaces a site with the files of `web`, and returns the version of the site. A different `extra` produces a
+    different version."""
     for name, contents in FILES.items():
         path = folder / "files" / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -67,7 +67,7 @@ def make_site(folder: Path, extra: str = "") -> str:
 
 @contextmanager
 def site(isolated: bool = True):
-    """Creates a site. Yields its address and folder."""
+    """Creates a site. Yields the address and the folder of the site."""
     with tempfile.TemporaryDirectory() as parent:
         folder = Path(parent)
         make_site(folder)

@@ -22,7 +22,7 @@ def base_of(page) -> str:
 
 
 def open_kept(context, url: str):
-    """Opens a page served by the service worker."""
+    """Opens a page and reloads it, so that the service worker serves the page."""
     page = open_game(context, url)
     page.evaluate("async () => { await navigator.serviceWorker.ready; }")
     page.wait_for_function("async () => (await navigator.serviceWorker.ready).active.state === 'activated'")
@@ -32,7 +32,8 @@ def open_kept(context, url: str):
 
 
 def publish(folder: Path, extra: str) -> str:
-    """Replaces the version of a site. The server stops serving the previous version."""
+    """Replaces the files of a site with a new version, and returns this version. The server does not keep the previous
+    version."""
     for path in folder.iterdir():
         shutil.rmtree(path) if path.is_dir() else path.unlink()
     return make_site(folder, extra)

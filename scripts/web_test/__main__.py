@@ -2,8 +2,8 @@
 
     python3 scripts/web_test [--browser chromium|firefox] [--folder FOLDER] [--pictures FOLDER] [NAME...]
 
-Needs Playwright 1.60 (from PyPI), Debian's Chromium or Firefox, and a display for Firefox. WebGL is rendered in software. NAMEs
-select tests.
+Needs Playwright 1.60 (from PyPI), Debian's Chromium or Firefox, and a display for Firefox. WebGL is rendered in software. The
+NAMEs select tests; without names, all tests run.
 """
 
 import sys

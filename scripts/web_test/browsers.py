@@ -3,13 +3,13 @@
 from contextlib import contextmanager
 
 CHROMIUM = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
-# Firefox supports WebGPU with Mesa's llvmpipe. Chromium supports WebGPU with SwiftShader, but loses its device.
+# Firefox supports WebGPU with Mesa's llvmpipe. Chromium starts WebGPU with SwiftShader, but then loses the GPU device.
 WEBGPU = {
     "chromium": ["--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader"],
     "firefox": {"dom.webgpu.enabled": True, "gfx.webgpu.ignore-blocklist": True},
 }
 BROWSERS = ("chromium", "firefox")
-# Firefox does not support these settings through Playwright's protocol.
+# Context options that disable settings which Firefox does not support through Playwright.
 UNSET = {"color_scheme": "null", "reduced_motion": "null", "forced_colors": "null", "contrast": "null"}
 
 
@@ -18,7 +18,7 @@ class Skipped(Exception):
 
 
 class Browser:
-    """A browser with a given ratio of screen pixels to page pixels."""
+    """A browser with a given ratio of screen pixels to CSS pixels."""
 
     def __init__(self, playwright, name: str, ratio: float, browser):
         self.playwright = playwright
@@ -32,7 +32,7 @@ class Browser:
             return self.browser.new_context(viewport={"width": width, "height": height}, device_scale_factor=self.ratio, **UNSET, **options)
         if self.ratio == 1:
             return self.browser.new_context(viewport={"width": width, "height": height}, **options)
-        # The canvas ignores an emulated pixel ratio, so start the browser with this ratio and emulate only the size.
+        # The canvas ignores an emulated pixel ratio, so `launch` sets the ratio, and only the size is emulated.
         context = self.browser.new_context(no_viewport=True, **options)
         size = {"width": width, "height": height, "deviceScaleFactor": 0, "mobile": False}
         context.on("page", lambda page: context.new_cdp_session(page).send("Emulation.setDeviceMetricsOverride", size))
@@ -44,22 +44,22 @@ class Browser:
             raise Skipped(reason)
 
     def scaled(self, ratio: float):
-        """Returns the same browser with a different pixel ratio."""
+        """Starts the same browser with a different pixel ratio."""
         return launch(self.playwright, self.name, ratio)
 
     def with_webgpu(self):
-        """Returns the same browser with software WebGPU."""
+        """Starts the same browser with software WebGPU."""
         return launch(self.playwright, self.name, flags=WEBGPU[self.name])
 
 
 @contextmanager
 def launch(playwright, name: str, ratio: float = 1, flags: list[str] | dict = ()):
-    """Starts a browser. Flags are arguments of Chromium or preferences of Firefox."""
+    """Starts a browser. `flags` contains arguments for Chromium or preferences for Firefox."""
     if name == "chromium":
         arguments = [*CHROMIUM, *flags, f"--force-device-scale-factor={ratio}"]
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
     else:
-        # Without a window, Firefox does not support software WebGL.
+        # Firefox supports software WebGL only with a window.
         preferences = {"webgl.force-enabled": True, **dict(flags)}
         browser = playwright.firefox.launch(
             executable_path="/usr/bin/firefox-esr", channel="moz-firefox", headless=False, firefox_user_prefs=preferences

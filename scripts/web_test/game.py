@@ -8,10 +8,10 @@ import time
 
 from playwright.sync_api import Error
 
-# Timeouts in seconds. Without a graphics card, a frame takes several tenths of a second.
+# Timeouts in seconds. They are long, because a frame takes several tenths of a second without a graphics card.
 START, REST, REPLY = 120, 60, 120
 
-# The game writes a report file after every frame. The page passes it to the test instead of saving it.
+# The game writes a report file after every frame. The page keeps the report for the test instead of saving the file.
 REPORT = """
   globalThis.breakthroughArguments = ["--frame-report", "/report.json"];
   const put = IDBObjectStore.prototype.put;
@@ -21,8 +21,8 @@ REPORT = """
   };
 """
 
-# Reads a file of the library from IndexedDB, or from the pool in the OPFS, in which each file begins with a header of 4096 bytes
-# that contains its name.
+# Reads a file of the library from IndexedDB, or from the pool in the OPFS, in which a file begins with a header of 4096 bytes
+# that contains the path of the file.
 READ_FILE = """async (path) => {
   const pooled = async () => {
     const root = await navigator.storage.getDirectory();
@@ -55,7 +55,7 @@ class Game:
         self.wait_until_loaded()
 
     def _note_error(self, error) -> None:
-        # winit's first call of the event loop exits with an exception, which is ignored.
+        # The first call of winit's event loop exits with an exception, which is not an error.
         if "Using exceptions for control flow" not in str(error):
             self.errors.append(str(error))
             print(f"error in the page: {error}", file=sys.stderr)
@@ -78,12 +78,12 @@ class Game:
         try:
             report = self.page.evaluate("() => globalThis.report ?? null")
         except Error:
-            # The page is reloading.
+            # Code cannot run in the page while the page is reloading.
             report = None
         return report or {"frame": 0, "is_at_rest": False, "widgets": []}
 
     def wait_for(self, what: str, holds, seconds: float = REST):
-        """Waits until `holds` returns a value for the report, and returns that value."""
+        """Waits until `holds` returns a true value for the report of a frame, and returns this value."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             found = holds(self.report())
@@ -94,7 +94,7 @@ class Game:
         raise AssertionError(f"waited {seconds} s for {what}; the page shows {shown}")
 
     def rest(self) -> dict:
-        """Waits until the game does not draw further frames without input."""
+        """Waits until the game draws no more frames without input, and returns the last report."""
         last = [None]
 
         def is_still(report):
@@ -108,7 +108,7 @@ class Game:
         return [widget["label"] or widget["value"] for widget in self.rest()["widgets"]]
 
     def widget(self, label: str) -> dict:
-        """Waits until a control with this label is enabled, and returns it."""
+        """Waits until a control with this label is enabled, and returns the control."""
 
         def find(report):
             found = [w for w in report["widgets"] if w["label"] == label and w["is_enabled"]]
@@ -121,7 +121,7 @@ class Game:
         self.click_at(self.place(self.widget(label)))
 
     def scroll_to(self, label: str, over: str) -> None:
-        """Scrolls, with the pointer at the initial position of another control, until the control with this label is visible."""
+        """Scrolls until the control with this label is visible. The pointer stays where the control `over` was at the start."""
         self.page.mouse.move(*self.place(self.widget(over)))
         for _ in range(20):
             left, top, right, bottom = self.widget(label)["visible"]
@@ -139,8 +139,8 @@ class Game:
         return (left + right) / 2 / ratio, (top + bottom) / 2 / ratio
 
     def click_at(self, place: tuple[float, float]) -> None:
-        """Clicks, and after each input event waits until the game has processed it, because the game draws only a few frames per
-        second."""
+        """Clicks. Waits after each input event until the game has processed the event, because the game draws only a few frames
+        per second."""
         self.page.mouse.move(*place)
         before = self.rest()
         self.page.mouse.down()
@@ -149,8 +149,8 @@ class Game:
         self.wait_for("the release", lambda report: report["button_releases"] > before["button_releases"])
 
     def square(self, name: str) -> tuple[float, float]:
-        """Returns a point near the centre of a square, in page pixels. Picking does not detect hits exactly on an edge between
-        two triangles of a mesh, and the diagonal of a square is such an edge."""
+        """Returns a point near the centre of a square, in page pixels. Picking misses points exactly on an edge between two
+        triangles of a mesh, and the diagonal of a square is such an edge."""
         x, y = self.rest()["squares"][name]
         return x + 2, y + 1
 
@@ -165,7 +165,7 @@ class Game:
         return self.rest()["position"]
 
     def wait_for_turn(self, side: str) -> str:
-        """Waits until this side, `w` or `b`, is to move or the game is over, and returns the position."""
+        """Waits until the given side, `w` or `b`, is to move or the game is over, and returns the position."""
         report = self.wait_for(f"the turn of {side}", lambda r: r["is_at_rest"] and (r["position"].split()[1] == side or is_over(r)) and r, REPLY)
         return report["position"]
 
@@ -181,7 +181,7 @@ class Game:
                 return list(library.execute("SELECT plies, winner FROM matches WHERE deleted IS NULL ORDER BY id"))
 
     def wait_for_matches(self, expected: list[int]) -> None:
-        """Waits until the saved games have these numbers of plies."""
+        """Waits until the saved games have the expected numbers of plies."""
         for _ in range(20):
             found = [plies for plies, _ in self.matches()]
             if found == expected:

@@ -53,7 +53,8 @@ def moves_of_white(fen: str) -> list[tuple[str, str, bool]]:
 
 
 def choose(fen: str) -> tuple[str, str]:
-    """Returns a winning move if possible, otherwise a capture near the home rank, otherwise a step of the lead piece."""
+    """Returns a winning move if possible, otherwise a capture in White's half of the board, otherwise a move to the farthest
+    rank."""
     ranks = size(fen)[1]
 
     def value(move):

@@ -38,7 +38,7 @@ def a_failed_download_is_told(browser, site, _):
 
 def a_cut_download_is_told(browser, site, _):
     def cut(route):
-        # Read from the disk, because `route.fetch` does not return the large module of a development build.
+        # The module is read from the disk, because `route.fetch` does not return the large module of a development build.
         with (site.folder / urlsplit(route.request.url).path.lstrip("/")).open("rb") as module:
             route.fulfill(status=200, headers={"content-type": "application/wasm"}, body=module.read(100_000))
 
@@ -54,7 +54,7 @@ def a_page_without_a_server_says_so(browser, site, _):
 
 
 def without_headers_the_computer_replies(browser, site, _):
-    """Without the headers, the page may not share memory with its workers."""
+    """Without the headers for cross-origin isolation, the page may not share memory with its workers."""
     context = browser.context(service_workers="block")
     game = Game(context, f"{site.bare_url}#variant=5x5&players=human,computer:2")
     assert not game.page.evaluate("() => crossOriginIsolated")
@@ -124,7 +124,7 @@ def with_no_room_left_the_game_plays_on_and_says_so(browser, site, _):
     def is_told() -> bool:
         return any("disk is full" in text for text in game.texts())
 
-    # Chromium checks the available storage only occasionally.
+    # Chromium checks the quota only occasionally, so several moves are played.
     moves = iter([("a2", "a3"), ("e4", "e3"), ("a3", "b4"), ("a5", "b4"), ("c2", "c3"), ("c4", "b3")])
     for start, end in moves:
         game.move(start, end)
@@ -154,8 +154,8 @@ def the_loading_screen_is_there_before_the_game(browser, site, _):
 
 
 def the_scene_appears_without_a_shader_that_has_all_of_bevys_lighting(browser, site, _):
-    """Uses quality Low, because software renderers take tenths of a second per shader (docs/PERFORMANCE.md). The scene is
-    detected by its depth tests."""
+    """Uses quality Low, because software renderers take tenths of a second per shader (docs/PERFORMANCE.md). The test
+    recognizes draw calls of the scene by their depth tests."""
     context = browser.context()
     context.add_init_script("""
       globalThis.shaders = [];
@@ -262,7 +262,7 @@ def a_new_version_replaces_the_last_one_as_a_whole(browser, site, _):
             game.wait_until_loaded()
             assert base_of(game) == "0123456789ab", base_of(game)
             names = [f"breakthrough {url} 0123456789ab"]
-            # The previous version is removed once it is not used by any open page.
+            # The previous version is removed when no open page uses it.
             game.page.wait_for_function("async (names) => JSON.stringify(await caches.keys()) === JSON.stringify(names)", arg=names)
             assert not game.errors, game.errors
     context.close()
@@ -273,12 +273,12 @@ def version_of(folder: Path) -> str:
 
 
 def base_of(game: Game) -> str:
-    """Returns the version from which the page was loaded."""
+    """Returns the version of the site from which the page was loaded."""
     return game.page.evaluate("() => document.baseURI").rstrip("/").rpartition("/")[2]
 
 
 def publish(folder: Path, old: str, new: str) -> None:
-    """Replaces a version with a version of another name and the same files."""
+    """Renames a version of the site, so that the page is offered a new version with the same files."""
     (folder / old).rename(folder / new)
     for name in ("index.html", "sw.js"):
         path = folder / name

@@ -5,7 +5,7 @@ from moves import choose
 
 
 def a_match_by_pointer_is_kept_over_a_reload(browser, site, pictures):
-    """Plays a whole game against level 2, with a reload in the middle and a second page."""
+    """Plays a whole game against level 2. Reloads the page during the game and opens a second page."""
     context = browser.context()
     game = Game(context, f"{site.url}#variant=5x5&players=human,computer:2")
     game.picture(pictures, f"{browser.name}-match")

@@ -1,4 +1,4 @@
-"""Command line and loop of the tests in browsers."""
+"""Parses the command line of the tests in browsers, and runs the tests."""
 
 import argparse
 import time
@@ -10,7 +10,7 @@ from playwright.sync_api import sync_playwright
 
 
 class Arguments(argparse.ArgumentParser):
-    """Arguments of a test program: a browser, and the names of tests. Further arguments can be added before
+    """Arguments of a test program: a browser, and the names of tests. A program can add arguments before it calls
     `parse_tests`."""
 
     def __init__(self, description: str, tests: Mapping[str, Callable]):

@@ -1,4 +1,4 @@
-"""Tests of all page sizes and of large text."""
+"""Tests of several page sizes and of large text."""
 
 from game import Game
 
@@ -9,8 +9,8 @@ CANVAS_SIZE = "() => { const c = document.getElementById('game'); return [c.clie
 
 
 def fits(browser, site, pictures, width: int, height: int, ratio: float) -> None:
-    """Checks that the canvas has the page's pixels, and that a game can be started and played. In Firefox, the canvas always
-    has the screen's pixels."""
+    """Checks that the canvas fills the page with the given pixel ratio, and that a game can be started and played. In Firefox,
+    the pixel ratio is always 1."""
     ratio = ratio if browser.name == "chromium" else 1
     with browser.scaled(ratio) as scaled:
         context = scaled.context(width, height)
@@ -41,7 +41,7 @@ def every_size_has_its_layout(browser, site, pictures):
 
 
 def text_of_twice_the_size_fits(browser, site, pictures):
-    """At a browser zoom of 200%, the page size is half and the pixel ratio is doubled."""
+    """At a browser zoom of 200%, the page has half the size and twice the pixel ratio."""
     fits(browser, site, pictures, 640, 400, 2)
 
 

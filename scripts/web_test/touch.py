@@ -45,7 +45,7 @@ def two_fingers_zoom_and_one_drags(browser, site, pictures):
     game.picture(pictures, "chromium-two-fingers")
     assert width() > before * 1.2, f"from {before} to {width()} pixels"
     assert game.position() == position, "two fingers have moved a piece"
-    # The piece keeps its offset from the finger, so it moves ahead by one rank.
+    # A dragged piece keeps its offset from the finger, so the finger must move by exactly one rank.
     behind, start = game.square("c1"), game.square("c2")
     end = (2 * start[0] - behind[0], 2 * start[1] - behind[1])
     touch("touchStart", start)

@@ -23,7 +23,8 @@ const KNOWN_PANICS: [(&str, &str); 3] = [
     ),
 ];
 
-/// Installs a panic hook that logs panics. For panics that the user can fix, it prints the error message and exits with code 1.
+/// Installs a panic hook that logs panics. If the user can fix the cause of a panic, the hook prints the error message and
+/// exits with code 1.
 pub(crate) fn install_panic_hook(log_file: Option<LogFile>, marker: Option<RunMarker>) {
     let default = panic::take_hook();
     panic::set_hook(Box::new(move |info| {

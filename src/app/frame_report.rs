@@ -38,7 +38,7 @@ struct FrameReport {
     widgets: Vec<Widget>,
     /// FEN of the shown position.
     position: String,
-    /// A window position at which the pointer hits the square, by the square's name, in logical pixels.
+    /// Window positions by square name, in logical pixels. At each position, the pointer hits the square.
     squares: BTreeMap<String, [f32; 2]>,
 }
 

@@ -16,7 +16,7 @@ use std::sync::Arc;
 const KEPT_FILES: usize = 5;
 const EXTENSION: &str = "log";
 
-/// Logs warnings and errors to standard error and, if the app has one, to the [`LogFile`]. Warnings of wgpu and of Bevy's
+/// Logs warnings and errors to standard error and, if the app has one, to the [`LogFile`]. Warnings from wgpu and from Bevy's
 /// window surfaces are omitted.
 pub(crate) fn log_plugin() -> LogPlugin {
     LogPlugin {
@@ -39,7 +39,7 @@ pub(crate) struct LogFile {
 }
 
 impl LogFile {
-    /// Creates a log file, and deletes the oldest files of the folder beyond the limit.
+    /// Creates a log file, and deletes the oldest log files so that at most [`KEPT_FILES`] remain.
     ///
     /// # Errors
     /// The file is not writable.

@@ -106,7 +106,7 @@ fn mark_running(log_file: &LogFile) -> (Option<RunMarker>, Option<LocalizedText>
             (Some(marker), ended.map(notice))
         }
         Err(error) => {
-            // The game starts without a marker. A failure to write to the log is ignored.
+            // Without a marker, the game still starts. A failure to log the error is ignored.
             let _ = log_file.write(&format!(
                 "cannot create the run marker in {}: {error}",
                 folder.display()

@@ -20,8 +20,8 @@ pub(super) fn wait_for_end() {
     let (arrived, arrivals) = channel();
     let gate = Arc::new(RwLock::new(()));
     let closed = gate.write();
-    // The tasks block their threads until all have started. Then every thread runs a blocking task instead of a
-    // compilation.
+    // Each of these tasks blocks its thread until all tasks have started. At that time, no thread of the pool is compiling a
+    // pipeline.
     for _ in 0..pool.thread_num() {
         let (arrived, gate) = (arrived.clone(), Arc::clone(&gate));
         pool.spawn(async move {

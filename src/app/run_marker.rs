@@ -16,8 +16,8 @@ const GUARD_WAIT: Duration = Duration::from_secs(3);
 /// Maximum length of a marker in bytes. A marker contains only a path.
 const MAX_MARKER_BYTES: u64 = 1 << 14;
 
-/// Marker file of this run. The program locks it while running and deletes it when the game is closed. A game that ends
-/// unexpectedly leaves an unlocked marker. Each running instance has its own marker.
+/// Marker file of this run. The program locks the marker while running, and deletes the marker when the game is closed. A game
+/// that ends unexpectedly leaves an unlocked marker. Each running instance has its own marker.
 #[derive(Clone, Debug)]
 pub(crate) struct RunMarker(Arc<Mutex<Option<Running>>>);
 
@@ -60,7 +60,7 @@ impl RunMarker {
     pub(crate) fn finish(&self) {
         let running = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(Running { path, _lock }) = running {
-            // If the marker cannot be deleted, the next run reports this log.
+            // If the marker cannot be deleted, the next run reports a crash and this log file.
             let _ = files::delete(&path);
         }
     }

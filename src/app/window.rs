@@ -43,7 +43,8 @@ pub(crate) fn game_app(options: LaunchOptions) -> App {
             DefaultPlugins
                 .set(window_plugin(options.size, mode_of(&options.settings)))
                 .set(log_plugin())
-                // Do not look for `.meta` files. The assets have none, and a page would send a request for each asset.
+                // Do not look for `.meta` files. The assets have none, and a page would send an additional request for each
+                // asset.
                 .set(AssetPlugin {
                     meta_check: AssetMetaCheck::Never,
                     ..default()

@@ -113,7 +113,7 @@ pub(super) struct SoundLibrary {
     last_variation: [usize; Sound::COUNT],
 }
 
-/// Returns the values of a function for each effect.
+/// Calls a function for each effect, and returns the results.
 fn by_sound<T>(value: impl FnMut(Sound) -> T) -> [T; Sound::COUNT] {
     let values: Vec<T> = Sound::iter().map(value).collect();
     values.try_into().ok().expect("one value for each effect")

@@ -26,7 +26,7 @@ fn start(fen: &str, players: [GamePlayer; 2]) -> App {
     app
 }
 
-/// Removes the requested sounds and returns them with their positions.
+/// Removes and returns the requested sounds, each with its position.
 fn take(app: &mut App) -> Vec<(Sound, Option<Vec3>)> {
     let sounds = testing::take_recorded::<PlaySound>(app);
     sounds.into_iter().map(|played| (played.0, played.1)).collect()

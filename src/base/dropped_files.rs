@@ -13,11 +13,11 @@ use breakthrough_variants::MAX_RULE_FILE_BYTES;
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
-/// Kind of a file, determined by its extension. Themes and rule files share an extension; a file that parses as a theme is a
-/// theme.
+/// Kind of a dropped file, determined by the file's extension. Themes and rule files share an extension; a file that parses as
+/// a theme is a theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FileKind {
-    /// PGN games. They are streamed, so the file may have any length.
+    /// PGN games, which are streamed from a file of any length.
     Pgn,
     Theme,
     Backup,
@@ -124,8 +124,8 @@ fn collect_files(mut messages: MessageReader<FileDragAndDrop>, mut dropped: ResM
     }
 }
 
-/// Announces classified files, and starts the job that reads the next file if its extension does not identify its kind. Games
-/// dropped together are announced in one frame, so that their imports share one report.
+/// Announces classified files, and starts the job that reads the next file unless the extension identifies the file's kind.
+/// Games dropped together are announced in one frame, so that their imports share one report.
 fn announce_files(mut dropped: ResMut<DroppedFiles>, wake_up: Res<WakeUp>, mut commands: Commands) {
     let dropped = dropped.bypass_change_detection();
     while let Some(path) = dropped.waiting.front().cloned() {

@@ -41,7 +41,7 @@ impl ErrorLog {
         }
     }
 
-    /// Records an error. Returns `true` if it has not occurred recently and must be reported.
+    /// Records an error. Returns `true` if the error has not occurred recently and must be reported.
     fn note(&mut self, text: &str, now: Instant) -> bool {
         let known = self.errors.iter_mut().find(|error| error.text == text);
         if let Some(error) = known

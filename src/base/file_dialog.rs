@@ -10,7 +10,7 @@ use std::path::PathBuf;
 /// An open file dialog.
 pub(crate) struct FileDialog(Task<Picked>);
 
-/// Result of a dialog.
+/// File chosen in a dialog, or the reason why none was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Picked {
     File(PathBuf),

@@ -11,7 +11,8 @@ pub(crate) struct InterfaceFocus {
     pub keyboard: bool,
     /// A text field receives keys.
     pub text: bool,
-    /// The move list has the focus. It receives the navigation keys, Tab and Esc. The board still receives letters and digits.
+    /// The move list has the focus. The list receives the navigation keys, Tab and Esc. The board still receives letters and
+    /// digits.
     pub move_list: bool,
     /// A list or a pop-up is open. Esc closes it.
     pub popup: bool,

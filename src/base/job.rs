@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A running job with a result `T` and progress reports `P`. Dropping it cancels the job.
+/// A running job with a result `T` and progress reports `P`. Dropping this value cancels the job.
 pub(crate) struct Job<P, T> {
     events: Mutex<Receiver<Event<P, T>>>,
     cancel: Arc<AtomicBool>,

@@ -8,8 +8,8 @@ use bevy::prelude::*;
 use breakthrough_rules::{BoardSize, Coordinates, Shape, Square};
 use std::f32::consts::{FRAC_PI_3, FRAC_PI_6};
 
-/// The parent of every entity of the board. Its transform is the origin of the layout. A new game despawns this entity and spawns
-/// a new one.
+/// The parent of every entity of the board. This entity is at the origin of the layout. A new game despawns this entity and
+/// spawns a new one.
 #[derive(Component, Clone, Copy, Debug, Reflect)]
 #[reflect(Component)]
 pub(crate) struct BoardRoot;
@@ -29,7 +29,7 @@ const FRAME_WIDTH: f32 = 0.62;
 const HEXAGON_RADIUS: f32 = 0.577_350_26;
 /// Distance between the centres of two neighbouring files of hexagons.
 const HEXAGON_FILE_WIDTH: f32 = 1.5 * HEXAGON_RADIUS;
-/// Maximum change of x, in squares, for a step that does not cross the wrap-around edge.
+/// Maximum displacement along x, in squares, for a step that does not cross the wrap-around edge.
 const LONGEST_STEP: f32 = 1.6;
 
 /// Returns the scale of the frame and its letters relative to an 8×8 board. Larger boards have larger letters, to keep them
@@ -159,8 +159,8 @@ pub(crate) fn half_extent(size: BoardSize) -> (f32, f32) {
     (reach.x, reach.y)
 }
 
-/// Returns the shade of a square: 0 or 1 on a board of squares, 0 to 2 on hexagons, 0 being the lightest. Neighbours along a rank
-/// or file differ, and the bottom right square is light.
+/// Returns the shade of a square: 0 or 1 on a board of squares, 0 to 2 on hexagons. The lightest shade is 0. Neighbours along a
+/// rank or file differ, and the bottom right square is light.
 #[must_use]
 pub(crate) fn shade(size: BoardSize, square: Square) -> usize {
     let at = size.coordinates(square);

@@ -4,8 +4,8 @@ use breakthrough_platform::clock::{SystemTime, UNIX_EPOCH};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, Zoned};
 
-/// Returns the local time. A clock before 1970 or after 9999 is clamped to these years, because Jiff cannot represent later
-/// years.
+/// Returns the local time. A clock before 1970 is set to 1970, and a clock after 9999 to the end of 9999, the last year that
+/// Jiff can represent.
 pub(crate) fn now() -> Zoned {
     zoned(SystemTime::now())
 }

@@ -14,7 +14,6 @@ use std::path::PathBuf;
 #[derive(Event, Clone, Debug)]
 pub(crate) struct OpenFolder(pub(crate) PathBuf);
 
-/// The folder being opened.
 #[derive(Resource)]
 struct OpeningFolder(Task<io::Result<()>>);
 

@@ -18,7 +18,7 @@ pub(crate) struct KeepRedrawing;
 #[derive(Message, Clone, Copy, Debug)]
 pub(crate) struct RedrawAfter(pub Duration);
 
-/// Requests a frame from another thread. Does nothing if frames are drawn continuously, as in tests.
+/// Requests a frame, and can be called from any thread. Does nothing if frames are drawn continuously, as in tests.
 #[derive(Resource, Clone)]
 pub(crate) struct WakeUp(Arc<dyn Fn() + Send + Sync>);
 

@@ -4,7 +4,7 @@ use bevy::ecs::change_detection::Tick;
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
-/// Updates the app once. Returns whether a schedule's system ran.
+/// Updates the app once. Returns whether `system` ran in this update as part of `schedule`.
 pub(crate) fn runs<M>(app: &mut App, schedule: impl ScheduleLabel, system: impl IntoSystem<(), (), M>) -> bool {
     let system = system.system_type_id();
     let last_run = |app: &App| -> Tick {

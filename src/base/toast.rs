@@ -1,4 +1,4 @@
-//! Toasts: requests to show a short message at the top of the window. The interface draws them (`ui/toasts.rs`).
+//! Toasts: requests to show a short message at the top of the window. The interface draws the toasts (`ui/toasts.rs`).
 
 use crate::text::LocalizedText;
 use bevy::prelude::*;
@@ -9,7 +9,7 @@ const SHORT: Duration = Duration::from_millis(2600);
 /// Duration of a toast with a sentence or more.
 const LONG: Duration = Duration::from_secs(8);
 
-/// Shows a toast and replaces the current one.
+/// Requests a toast, which replaces the current toast.
 #[derive(Event, Clone, Debug, PartialEq)]
 pub(crate) struct ShowToast {
     pub(crate) text: LocalizedText,

@@ -49,7 +49,7 @@ impl From<NameTaken> for ChangeError {
 }
 
 impl UciEngines {
-    /// Creates a list of UCI engines. Later changes of the list are saved to `file`, if any.
+    /// Creates a list of UCI engines. Later changes to the list are saved to `file`, if any.
     #[must_use]
     pub(crate) const fn new(list: EngineList, file: Option<PathBuf>, confirmations: Confirmations) -> UciEngines {
         UciEngines {
@@ -89,7 +89,7 @@ impl UciEngines {
         self.confirmations.typed(command)
     }
 
-    /// Marks a command as confirmed by the player. If that cannot be saved, the confirmation lasts until the program exits, and
+    /// Marks a command as confirmed by the player. If the confirmation cannot be saved, it lasts until the program exits, and
     /// [`ConfirmationFailed`] is triggered in the next frame.
     pub(crate) fn confirm(&mut self, command: EngineCommand) {
         if let Err(error) = self.confirmations.confirm(command) {

@@ -29,7 +29,7 @@ const HEIGHT_ON_SQUARES: f32 = 0.001;
 /// Additional distance of file letters from the hexagons, in squares. The offset compensates for the corner of the hexagon and
 /// the slanted frame.
 const HEXAGON_OFFSET: f32 = 0.14;
-/// Scale of labels on squares.
+/// Size of labels on squares relative to labels on the frame.
 const SCALE_ON_SQUARES: f32 = 0.72;
 
 /// Label of a file, a rank or a square.
@@ -52,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Readers {
     style: CoordinateStyle,
-    /// Quarter turns of the camera, anti-clockwise from the first side's player.
+    /// Number of quarter turns of the camera, anti-clockwise from the first side's player.
     quarter_turns: u8,
     /// Whether two people sit opposite each other. If so, each person reads the labels at the nearest edges.
     are_opposite: bool,
@@ -137,8 +137,8 @@ fn rebuild_labels(
     }
 }
 
-/// Returns the surface whose lowest contrast with any square is the highest. The candidates are the frame, its letters and the
-/// pieces of both sides.
+/// Returns the surface with the highest minimum contrast, measured against every square. The candidates are the frame, its
+/// letters and the pieces of both sides.
 fn most_legible_surface(theme: &ActiveTheme) -> FlatSurface {
     let surfaces = &theme.theme().surfaces;
     let min_contrast = |colour: Colour| {
@@ -166,8 +166,9 @@ impl Readers {
         f32::from(self.quarter_turns) * FRAC_PI_2
     }
 
-    /// For labels only in front of the viewer and on the viewer's left: returns whether the file labels are at the first side's
-    /// edge, and whether the rank labels are at the edge on the first side's left.
+    /// Chooses the edges for labels that are shown only in front of the viewer and on the viewer's left. The first value is
+    /// whether the file labels are at the first side's edge; the second is whether the rank labels are at the edge on the first
+    /// side's left.
     fn nearest_edges(self) -> (bool, bool) {
         let before_and_left = Quat::from_rotation_y(self.upright()) * Vec3::new(-1.0, 0.0, 1.0);
         (before_and_left.z > 0.0, before_and_left.x < 0.0)

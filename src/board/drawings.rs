@@ -14,9 +14,9 @@ use breakthrough_themes::Colour;
 
 /// Distance from the head of an arrow to the centre of its square, in squares.
 const ARROW_END: f32 = 0.15;
-/// Width relative to the arrow of a hint.
+/// Width of an arrow relative to the arrow of a hint.
 const ARROW_WIDTH: f32 = 0.9;
-/// Height above the board, in squares, so that a drawing is above the marks of its square.
+/// Height of a drawing above the board, in squares. Drawings are above the marks.
 const HEIGHT: f32 = 0.02;
 
 /// An arrow or a circle.
@@ -109,8 +109,8 @@ impl Drawing {
         }
     }
 
-    /// Returns the mesh with its place on a board. An arrow from a square to the same square, which shows an explosion, is drawn
-    /// as a star.
+    /// Returns the mesh and its transform on a board. An arrow from a square to the same square, which shows an explosion, is
+    /// drawn as a star.
     fn shape(self, size: BoardSize) -> (Mesh, Transform) {
         let on = |square| Transform::from_translation(square_centre(size, square) + Vec3::Y * HEIGHT);
         match self {

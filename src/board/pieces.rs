@@ -23,7 +23,7 @@ pub(crate) struct OnSquare(#[serde(serialize_with = "serialize_debug_text")] pub
 #[require(RestScale, RestRotation)]
 pub(crate) struct BoardSquare;
 
-/// An obstacle. Pieces cannot enter its square.
+/// An obstacle, whose square pieces cannot enter.
 #[derive(Component, Clone, Copy, Debug, Reflect)]
 #[reflect(Component)]
 #[require(RestScale, RestRotation)]

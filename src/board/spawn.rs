@@ -65,7 +65,7 @@ fn rebuild_board(
     commands.trigger(SetUpBoard);
 }
 
-/// Starts the setup animation of a new board. Staged boards and the editor's board are not animated.
+/// Starts the setup animation of a new board. Boards behind menus and the editor's board are not animated.
 #[derive(Event, Clone, Copy, Debug)]
 struct SetUpBoard;
 

@@ -180,7 +180,7 @@ fn spawn_frame(
         // A plate fills the gaps between the hexagons and the frame.
         parts.spawn("Ground", Flat::plate(&outline).filled(), -BEVEL, FlatSurface::FRAME);
     }
-    // The top is round, so that a light is mirrored along a line.
+    // The top is round, so that the reflection of a light is a thin line.
     let inlay = [
         (-0.002, -0.02),
         (0.002, 0.001),

@@ -101,8 +101,8 @@ fn change_field_of_view(field_of_view: Res<FieldOfView>, mut cameras: Query<&mut
     }
 }
 
-/// Eases every orbit to its target. While a picture without the interface is captured outside photo mode, the board is in the middle
-/// of the window; the orbit jumps there and back.
+/// Eases every orbit to its target. While a picture without the interface is captured outside photo mode, the board is centred
+/// in the window; the view jumps to the centre and back.
 fn ease_orbits(
     (time, safe_area, settings): (Res<Time>, Res<SafeArea>, Res<Settings>),
     (capturing, overlay): (Option<Res<CapturingPhoto>>, Option<Res<State<Overlay>>>),

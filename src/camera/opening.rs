@@ -54,7 +54,7 @@ impl Default for Opening {
 }
 
 impl Opening {
-    /// Returns the opening view of a game or an analysis; `None` if the settings disable it or the animations.
+    /// Returns the opening view of a game or an analysis; `None` if the settings disable the opening view or animations.
     pub(super) fn for_session(session: &Session, settings: &Settings) -> Option<Opening> {
         let is_animated = !settings.reduced_motion && settings.move_speed != MoveSpeed::Off;
         (session.shows_game() && settings.opening_view && is_animated).then(Opening::default)

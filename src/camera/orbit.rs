@@ -38,7 +38,7 @@ const TITLE_VIEW: OrbitView = OrbitView {
 /// Tolerance when a component of the view is compared with its target.
 const SETTLED_WITHIN: f32 = 1e-3;
 
-/// A view of the board.
+/// A camera view, which determines the position of the camera around the board.
 #[derive(Clone, Copy, Debug, PartialEq, Reflect)]
 pub(crate) struct OrbitView {
     /// Angle around the board in radians; 0 is at the first side's player.
@@ -133,7 +133,7 @@ impl Orbit {
         }
     }
 
-    /// Target view.
+    /// View towards which the camera eases.
     pub(crate) const fn view(&self) -> OrbitView {
         self.target
     }

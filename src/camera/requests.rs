@@ -1,4 +1,4 @@
-//! Camera requests.
+//! Requests to change the camera's view.
 
 use bevy::prelude::*;
 use breakthrough_rules::Side;

@@ -150,7 +150,7 @@ fn the_clocks_of_a_rated_game_run_in_the_menu() {
 
 #[test]
 fn settings_photo_mode_and_dialogs_stop_the_clocks() {
-    // The question mark opens the dialog with all keys.
+    // The question mark opens the dialog that lists all keys.
     for (overlay, keys) in [(Overlay::Settings, ""), (Overlay::Photo, ""), (Overlay::None, "?")] {
         let mut table = timed("60");
         table.play("a2b3").keys(keys).go(overlay).update();

@@ -16,7 +16,6 @@ pub(crate) fn report_errors(app: &mut App) {
     record::<ErrorReported>(app);
 }
 
-/// Returns the texts of the reported errors.
 pub(crate) fn reported_errors(table: &Table) -> Vec<&str> {
     let errors = recorded::<ErrorReported>(&table.app).iter();
     errors.map(|error| error.0.as_str()).collect()

@@ -62,7 +62,7 @@ fn a_move_is_made_with_arrows_and_enter() {
     assert_eq!(table.selected(), "a2");
     table.keys("<Up><Right><Enter>").expect("made a2b3");
     assert_eq!((table.selected().as_str(), table.cursor().as_str()), ("", "b3"));
-    // The other player continues with the same cursor and captures.
+    // The other player captures a piece with the same cursor.
     table
         .keys("<Up><Left><Enter><Down><Right><Enter>")
         .pass(1.0)

@@ -1,4 +1,4 @@
-//! Tests of the game library: every game is stored and can be continued, even after errors of the file system.
+//! Tests of the game library: every game is stored and can be continued, even after file system errors.
 
 use crate::ecs_tests::rated::{START, rated_setup};
 use crate::ecs_tests::table::{SMALL, Table, setup};

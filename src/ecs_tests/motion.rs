@@ -1,4 +1,4 @@
-//! Tests of piece animations: durations, the impact of a capture, and their end on input.
+//! Tests of piece animations: durations, the impact of a capture, and animations that end on input.
 
 use crate::board::animation::{Fade, Lift, PendingCapture, PieceShattered, ScaleIn, Settle, Shake, Slide};
 use crate::board::pieces::Piece;
@@ -190,7 +190,7 @@ fn the_piece_of_an_illegal_move_shakes() {
     table.pass(0.3);
     assert!(table.get::<Shake>(piece).is_none());
     assert_eq!(table.place(piece), table.centre("a2"));
-    // No piece shakes on an empty square.
+    // A rejected move from an empty square shakes no piece.
     table.play("b3b4");
     assert_eq!(table.count::<Shake>(), 0);
 }

@@ -61,7 +61,7 @@ impl Table {
         self
     }
 
-    /// Presses at a position and moves to another in three steps, without releasing.
+    /// Presses at a position and moves to a second position in three steps, without releasing.
     pub(crate) fn hold(&mut self, from: Vec2, to: Vec2, button: PointerButton) -> &mut Table {
         self.point(from).press(button);
         for step in 1..=3 {
@@ -70,7 +70,7 @@ impl Table {
         self
     }
 
-    /// Presses on the first square and moves over the others before releasing.
+    /// Presses on the first square and moves over the other squares before releasing.
     pub(crate) fn drag_over(&mut self, squares: &[&str]) -> &mut Table {
         for (index, name) in squares.iter().enumerate() {
             let at = self.spot(name);
@@ -89,7 +89,7 @@ impl Table {
             .release(PointerButton::Primary)
     }
 
-    /// Presses a character in the first frame after a period without frames.
+    /// Presses a character key in the first frame after a period without frames.
     pub(crate) fn keys_after(&mut self, rest: Duration, character: &str) -> &mut Table {
         self.app.insert_resource(TimeUpdateStrategy::ManualDuration(rest));
         let (key, code) = key(character);

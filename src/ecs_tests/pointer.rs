@@ -98,7 +98,7 @@ fn another_click_changes_the_selection_and_an_illegal_move_keeps_it() {
         assert_eq!(table.selected(), "a2", "after {target}");
     }
     table.click("a3").expect("made a2a3").pass(0.5);
-    // A second own piece blocks the path straight ahead.
+    // Another piece of the same side blocks the path straight ahead.
     table.play("d5d4").pass(0.5).click("a3 a4");
     table.expect("made d5d4; rejected a3a4: pieces capture only diagonally forward");
     assert_eq!(table.selected(), "a3");
@@ -181,7 +181,7 @@ fn a_piece_does_not_jump_when_it_is_grabbed_and_lands_below_its_foot() {
     assert!(table.is_dragging());
     let jump = (table.place(piece) - table.centre("a2")).xz().length();
     assert!(jump < 0.2, "it jumps by {jump} squares");
-    // The pointer is over the square behind the piece, but the foot of the piece is still on its own square.
+    // The pointer is over the square behind the piece, but the foot of the piece is still on the original square.
     table.point(from + Vec2::new(0.0, -7.0));
     assert_eq!(table.name(table.selection().hovered), "a2");
     table.point(to);
@@ -232,7 +232,7 @@ fn dragging_an_opponents_piece_or_an_empty_square_does_not_move_a_piece() {
     table.pass(1.5);
     table.drag("b3", "b2").expect("").drag("c3", "c2").expect("");
     assert_eq!(table.selected(), "");
-    // If a piece is selected, such a drag is not treated as a click on its first square.
+    // If a piece is selected, a drag from another square is not treated as a click on that square.
     table.click("a2").drag("b3", "d5").expect("");
     table.drag("a3", "d4").expect("");
     assert_eq!((table.selected().as_str(), table.session().game().cursor()), ("a2", 0));

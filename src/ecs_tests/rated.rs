@@ -21,7 +21,7 @@ pub(crate) fn rated_setup(position: &str, players: &str) -> GameSetup {
     setup
 }
 
-/// Starts a rated game between a person and a level, and plays the first move of each.
+/// Starts a rated game between a person and a level, and plays the first move of each player.
 fn rated() -> Table {
     let mut table = Table::title();
     table.begin(rated_setup(START, "human,computer:10"));

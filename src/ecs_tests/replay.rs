@@ -97,7 +97,7 @@ fn a_finished_game_can_be_stepped_through_from_the_result() {
     assert_eq!((shown(&table), table.screen().as_str()), (4, "Result Running"));
     table.keys("<Left><Left><Right>");
     assert_eq!((shown(&table), table.selection().cursor), (3, None));
-    // After a key has shown the cursor, the arrow keys move it.
+    // After Up has shown the keyboard cursor, Left moves the cursor instead of showing an earlier position.
     table.keys("<Up><Left>");
     assert_eq!(shown(&table), 3);
     assert!(table.selection().cursor.is_some());

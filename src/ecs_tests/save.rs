@@ -147,7 +147,7 @@ fn a_failed_write_is_reported_and_the_game_continues() {
         1,
         "no partial file is left"
     );
-    // The game is written as soon as writing succeeds.
+    // The next change writes the whole game, once the file is writable again.
     fs::remove_dir_all(&path).expect("removed");
     table.play("d3c2").expect("made d3c2");
     assert_eq!(games(&path), ["a2a3 d3c2"]);

@@ -1,4 +1,4 @@
-//! Tests of the session: applied and rejected intents, the end of a game, and the start of another.
+//! Tests of the session: applied and rejected intents, the end of a game, and the start of another game.
 
 use crate::ecs_tests::table::{SMALL, Table, setup};
 use crate::opponent::Hint;
@@ -254,7 +254,7 @@ fn a_reply_to_an_earlier_position_is_ignored() {
     }
     assert_eq!(table.moves(), "a2a3");
     table.send(Intent::Reply { mv, generation }).expect("made d3c2");
-    // The generation is current, but the person is to move.
+    // The reply has the current generation, but is rejected because the person is to move.
     let generation = table.session().generation();
     let mv = parse_move("a3b4", table.session().variant().size()).expect("a move");
     table.send(Intent::Reply { mv, generation }).expect("");
@@ -279,7 +279,7 @@ fn an_editors_board_replaces_a_board_only_if_the_squares_differ() {
     check(&mut table, "p3/4/4/4/P3", true, "reset");
     check(&mut table, "ppp/3/3/3/PPP", true, "reset");
     check(&mut table, "ppp/3/3/3/P2", true, "board changed");
-    // A game is always replaced, even by an editor's board with the same squares.
+    // The editor's board always replaces the board of a game, even if the squares are the same.
     let mut table = Table::people();
     table.log();
     check(&mut table, "pppp/4/4/4/PPPP", false, "reset");

@@ -1,4 +1,4 @@
-//! Tests of play settings: pointer input, threats from the start, and rebound keys.
+//! Tests of play settings: pointer input, threats shown from the start of a game, and rebound keys.
 
 use crate::ecs_tests::table::{SMALL, Table, setup};
 use crate::session::Intent;

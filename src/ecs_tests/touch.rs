@@ -23,7 +23,7 @@ fn write_touch(table: &mut Table, id: u64, phase: TouchPhase, position: Vec2) {
         force: None,
         id,
     };
-    // Bevy's window sends both messages.
+    // Bevy's window sends both messages for a touch.
     world.write_message(touch);
     world.write_message(WindowEvent::TouchInput(touch));
 }

@@ -45,7 +45,7 @@ fn a_piece_that_reaches_its_goal_leaves_the_board_and_undo_restores_it() {
     table.send(Intent::Undo).pass(2.0);
     assert_eq!(table.count::<Piece>(), 6);
     table.check_board();
-    // The move is undone before the piece has left.
+    // The move is undone before the removed piece has left the board.
     table.play("d3d4").send(Intent::Undo);
     table.check_board();
     table.pass(2.0);

@@ -217,7 +217,7 @@ fn no_variation_starts_at_a_final_position() {
     assert_eq!(table.screen(), "Game Running", "the game goes on");
 }
 
-/// Plays two moves, undoes and deletes the second, and plays another move instead.
+/// Plays two moves, undoes and deletes the second move, and plays another move instead.
 fn with_deleted_move(mut table: Table) -> Table {
     table.play("a2a3 d3c2");
     let undone = table.node(2);

@@ -58,7 +58,7 @@ fn update_depth_of_field(cameras: Query<(Entity, &Focus, &Transform, Option<&Dep
     }
 }
 
-/// Returns a system that removes every [`Focus`] with this purpose.
+/// Returns a system that removes every [`Focus`] of this owner.
 pub(crate) fn remove_focus(purpose: FocusPurpose) -> impl Fn(Query<(Entity, &Focus)>, Commands) {
     move |cameras, mut commands| {
         for (camera, focus) in &cameras {

@@ -1,4 +1,4 @@
-//! Flat meshes that face up: discs, rings, borders, stars and arrows. A dark rim keeps them visible on every background.
+//! Flat meshes that face up: discs, rings, borders, stars and arrows. A dark rim makes the shapes visible on every background.
 
 use crate::base::layout::widened;
 use crate::graphics::mesh_builder::Builder;
@@ -47,7 +47,7 @@ impl Flat {
         Flat((0..SEGMENTS).map(part).collect())
     }
 
-    /// Creates two rings around the origin, whose rims fill the gap between them.
+    /// Creates two rings around the origin. The gap between the rings is filled by their rims.
     pub(crate) fn double_ring() -> Flat {
         let rings = [Flat::ring(0.305, 0.353), Flat::ring(0.397, 0.445)];
         Flat(rings.into_iter().flat_map(|ring| ring.0).collect())
@@ -57,8 +57,8 @@ impl Flat {
     pub(crate) fn border(outline: &[Vec2], width: f32, share: f32) -> Flat {
         let inner = widened(outline, -width);
         let count = outline.len();
-        // Section of the band on one side of a corner. Its end is cut off at right angles, because the rim of a sharp corner
-        // would be a spike.
+        // Section of the band on one side of a corner. The end of the section is cut off at right angles, because the rim of a
+        // sharp corner would be a spike.
         let part = |index: usize, beside: usize| {
             let along = outline[beside] - outline[index];
             let end = outline[index] + along * share / 2.0;

@@ -33,7 +33,7 @@ impl MaterialExtension for Lacquer {
 }
 
 impl Lacquer {
-    /// Creates a coat of this weight on a board in a room, with the mirror image if there is one.
+    /// Creates a coat of this weight on a board in a room, with the mirror image if enabled.
     pub(super) fn new(weight: f32, lit: &LitRoom, placement: Placement, mirror: &MirrorImage) -> Lacquer {
         Lacquer {
             coat: Coat::new(weight, lit, placement),

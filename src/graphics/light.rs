@@ -62,8 +62,8 @@ impl Lamp {
     }
 }
 
-/// Lamps and ambient light of the room, or of the theme if no room is shown. The lamps do not turn with the camera. They are at
-/// the sides of the board, so that both players see shadows along the ranks.
+/// Lamps and ambient light of the room, or of the theme if no room is shown. The lamps do not turn with the camera. The lamps
+/// are at the sides of the board, so that both players see shadows along the ranks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct SceneLight {
     pub(crate) key: Lamp,

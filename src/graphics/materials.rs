@@ -120,7 +120,7 @@ fn update_materials(
     }
 }
 
-/// Updates the clear coats and the mirror image in them.
+/// Updates the clear coats, including the mirror image.
 fn update_coats(
     (shown, mirror, session): (Res<ShownRoom>, Res<MirrorImage>, Res<Session>),
     (active_theme, quality): (Res<ActiveTheme>, Res<Quality>),

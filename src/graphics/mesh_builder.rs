@@ -63,8 +63,8 @@ pub(crate) fn with_tangents(mesh: Mesh) -> Mesh {
         .expect("the mesh has positions, normals, texture coordinates and indices")
 }
 
-/// Adds the tangents of a horizontal surface whose texture coordinates rise along x and z. Generating them from the triangles would
-/// delay the first frame.
+/// Adds the tangents of a horizontal surface whose texture coordinates rise along x and z. Computing the tangents from the
+/// triangles would delay the first frame.
 pub(crate) fn with_level_tangents(mesh: Mesh) -> Mesh {
     let tangents = vec![[1.0, 0.0, 0.0, 1.0]; mesh.count_vertices()];
     mesh.with_inserted_attribute(Mesh::ATTRIBUTE_TANGENT, tangents)
@@ -81,8 +81,8 @@ pub(crate) fn without_joints(mesh: Mesh) -> Mesh {
 }
 
 /// Adds the data required by the shaders of squares to the mesh of a square: tangents, and the distance to the edge of the
-/// square. `outline` is anti-clockwise as seen from above. The normals point up and the tangents along x, because the shaders
-/// draw the joints, which are narrower than a pixel at the far ranks.
+/// square. `outline` is anti-clockwise as seen from above. The normals point up and the tangents along x, as on a flat surface,
+/// because the shaders draw the joints between squares.
 pub(crate) fn with_joints(mesh: Mesh, outline: &[Vec2]) -> Mesh {
     let mesh = with_level_tangents(mesh);
     let positions = mesh

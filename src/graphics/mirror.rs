@@ -17,10 +17,11 @@ use bevy::render::render_resource::TextureFormat;
 
 /// Render layer of the objects mirrored in the board.
 const MIRRORED: usize = 1;
-/// Width of an image pixel, in pixels of the window.
+/// Width of a pixel of the mirror image, in pixels of the window.
 const PIXEL: u32 = 2;
 
-/// Returns the render layers of objects that the cameras see directly and in the mirror, and of the lamps that light them.
+/// Returns the render layers of objects that the cameras see directly and in the mirror, and of the lamps that light these
+/// objects.
 pub(crate) fn mirrored_layers() -> RenderLayers {
     RenderLayers::from_layers(&[0, MIRRORED])
 }
@@ -30,7 +31,7 @@ pub(crate) fn mirrored_layers() -> RenderLayers {
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub(crate) struct SeesMirror;
 
-/// The mirror image, if enabled by the quality.
+/// The mirror image, if enabled by the quality level.
 #[derive(Resource, Default, Debug, PartialEq)]
 pub(crate) struct MirrorImage {
     pub(crate) image: Option<Handle<Image>>,

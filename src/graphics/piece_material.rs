@@ -25,8 +25,8 @@ pub(crate) type PieceMaterial = ExtendedMaterial<StandardMaterial, PieceExtensio
 
 #[derive(Clone, Copy, Debug, Default, ShaderType)]
 struct Uniform {
-    /// Mean colour of the body. The fourth component is the figure strength: the exponent applied to the texture's ratio to
-    /// its mean.
+    /// Mean colour of the body. The fourth component is the figure strength: an exponent for the texture's brightness relative
+    /// to its mean.
     body: Vec4,
     /// Colour and roughness of the ring.
     ring: Vec4,
@@ -222,8 +222,8 @@ const SMOOTH_RELIEF: f32 = 0.1;
 /// Fraction of the light that marble transmits.
 const STONE_TRANSMISSION: f32 = 0.25;
 
-/// Returns the exponent of a texture's ratio to its mean. An exponent above 1 strengthens the figure, which would otherwise be
-/// faint on small pieces.
+/// Returns the exponent for a texture's brightness relative to its mean. An exponent above 1 strengthens the figure, which
+/// would otherwise be faint on small pieces.
 const fn figure_strength(texture: Texture) -> f32 {
     match texture {
         Texture::Maple => 3.2,

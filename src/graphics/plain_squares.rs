@@ -1,6 +1,6 @@
-//! Cheap material for the squares, the frame and the inlays at the two lowest qualities. All these surfaces are horizontal except for
-//! the edge of the frame. The environment therefore lights them equally, and only the key light's shadows vary. At
-//! [`Quality::Medium`], the material has a [clear coat](crate::graphics::coat).
+//! Cheap material for the squares, the frame and the inlays at the two lowest qualities. All these surfaces are horizontal
+//! except for the edge of the frame. The environment therefore lights all of them equally, and only the key light's shadows
+//! vary. At [`Quality::Medium`], the material has a [clear coat](crate::graphics::coat).
 
 use crate::active_theme::ActiveTheme;
 use crate::base::layout::board_changed;
@@ -94,7 +94,7 @@ impl Material for PlainSquareMaterial {
 }
 
 impl PlainSquareMaterial {
-    /// Creates the material of a surface. `coating` is the room that its coat reflects, if the surface has a coat.
+    /// Creates the material of a surface. `coating` is the room that the coat reflects; `None` without a coat.
     fn new(
         surface: &Surface,
         light: &SceneLight,
@@ -260,7 +260,7 @@ fn set_material(
     part.try_remove::<MeshMaterial3d<PlainSquareMaterial>>();
     match materials.board.get(index) {
         Some(lacquered) => part.try_insert(MeshMaterial3d(lacquered.clone())),
-        // `standard` has the order of `flat_surfaces`.
+        // `standard` is in the order of `flat_surfaces`.
         None => part.try_insert(MeshMaterial3d(standard[index - materials.board.len()].clone())),
     };
 }

@@ -1,6 +1,6 @@
 //! Cheap material for the table at the two lowest qualities. The table covers more than half of the window. Its lighting is
-//! therefore computed on the CPU, and a soft dark band around the board replaces the board's shadow. At the other qualities, a narrower
-//! band darkens the table where the board blocks the light of the room.
+//! therefore computed on the CPU, and a soft dark band around the board replaces the board's shadow. At High and Ultra, a
+//! narrower band darkens the table where the board blocks the light of the room.
 
 use crate::active_theme::ActiveTheme;
 use crate::base::layout::{BOARD_THICKNESS, BoardRoot, frame_width, outline, widened};
@@ -76,9 +76,9 @@ impl PlainTableMaterial {
 /// Dark band around the board.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum BoardShadow {
-    /// The shadow of the key light at the two lowest qualities.
+    /// The shadow of the key light, at Low and Medium.
     Key,
-    /// The shadow of the room's light at the other qualities.
+    /// The shadow of the room's light, at High and Ultra.
     Room,
 }
 

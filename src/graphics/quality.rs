@@ -108,8 +108,8 @@ impl Quality {
         }
     }
 
-    /// Returns the maximum distance between the outlines of a piece and of its mesh, in pixels. Antialiasing hides less than half
-    /// a pixel, but not the changes of brightness along the outline.
+    /// Returns the maximum distance between the outlines of a piece and of its mesh, in pixels. Antialiasing hides less than
+    /// half a pixel, but not the changes in brightness along the outline.
     pub(crate) const fn outline_error(self) -> f32 {
         match self {
             Quality::Low | Quality::Medium => 0.35,
@@ -128,7 +128,7 @@ impl Quality {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    // Tests without a renderer insert the quality.
+    // Tests without a renderer insert the quality themselves.
     app.add_systems(
         PreStartup,
         (detect_quality.in_set(ChooseQualitySystems), detect_software_renderer)

@@ -16,7 +16,7 @@ pub(crate) fn decode(bits: u32) -> Vec3 {
 pub(crate) fn encode(channels: Vec3) -> u32 {
     let peak = channels.max_element();
     let lowest = peak.max(f32::MIN_POSITIVE).log2().floor() as i32 + 1 + EXPONENT_BIAS;
-    // A peak that rounds up to 512 needs the next exponent.
+    // If the largest mantissa is rounded up to 512, the texel needs the next exponent.
     let rounds_up = |exponent| (peak / step(exponent)).round() > MAX_MANTISSA;
     let exponent = lowest.max(0) + i32::from(rounds_up(lowest.max(0)));
     let exponent = exponent.min(MAX_EXPONENT);

@@ -33,8 +33,8 @@ pub(crate) struct Textures<'w> {
 }
 
 impl Textures<'_> {
-    /// Returns the colour texture of a surface and the factor by which it is multiplied. Without a texture, or before textures
-    /// start to load, the factor is the surface's colour.
+    /// Returns the colour texture of a surface, and the factor by which the texture is multiplied. Without a texture, or before
+    /// textures start to load, the factor is the surface's colour.
     pub(crate) fn colour(&self, surface: &Surface) -> (Option<Handle<Image>>, LinearRgba) {
         let picture = surface.texture.colour_file().and_then(|file| self.load(file, true));
         let colour = match picture {

@@ -62,7 +62,7 @@ fn zoom_camera(
     mut requests: MessageWriter<CameraRequest>,
 ) {
     if focus.pointer || is_menu_open(pause, overlay) {
-        // Discards scroll events over panels, so that they do not zoom after the pointer leaves the panel.
+        // Discards scroll events over panels, so that these events do not zoom the camera after the pointer leaves the panel.
         wheel.clear();
         return;
     }

@@ -1,7 +1,7 @@
 //! Chooses squares on clicks, and clears the selection on clicks beside the board.
 //!
-//! Bevy's `Click` also follows a drag and has no threshold (<https://github.com/bevyengine/bevy/issues/19833>). Clicks are
-//! therefore derived from presses and releases: a release within a few pixels of its press is a click on the pressed square.
+//! Bevy also triggers `Click` after a drag of any distance (<https://github.com/bevyengine/bevy/issues/19833>). Clicks are therefore
+//! derived from presses and releases: a release within a few pixels of its press is a click on the pressed square.
 
 use crate::base::layout::square_centre;
 use crate::board::pieces::OnSquare;
@@ -66,7 +66,7 @@ fn press_to_deselect(
     pointer.cancelling = cancels.then_some((press.button, press.pointer_location.position));
 }
 
-/// Deselects the selected piece after a click beside the board, or with the secondary button.
+/// Deselects the selected piece after a click beside the board, or after a click with the secondary button.
 fn deselect(release: On<Pointer<Release>>, mut pointer: ResMut<PointerState>, mut selection: ResMut<Selection>) {
     let at = release.pointer_location.position;
     let is_click = |&(button, from): &(PointerButton, Vec2)| {

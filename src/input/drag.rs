@@ -1,4 +1,4 @@
-//! Drags pieces, drops them, and lifts hovered, selected and dragged pieces.
+//! Drags and drops pieces, and lifts hovered, selected and dragged pieces.
 
 use crate::base::layout::{square_at, square_centre};
 use crate::board::animation::{LIFT_DRAGGED, LIFT_HOVERED, LIFT_SELECTED, Lift, PlacePiecesSystems};
@@ -48,7 +48,7 @@ fn drag_piece(
             return;
         }
         if position.piece_at(from) != Some(position.side_to_move()) {
-            // The press is not on a movable piece. Forget it, so that its release is not a click.
+            // The press is not on a movable piece. Forget the press, so that the release is not a click.
             pointer.pressed = None;
             return;
         }
@@ -74,14 +74,14 @@ fn drag_piece(
     }
 }
 
-/// Moves the foot of a dragged piece to the centre of the target square if their distance is at most [`SNAP_DISTANCE`].
+/// Moves the foot of a dragged piece to the centre of the target square if the distance between them is at most [`SNAP_DISTANCE`].
 fn snapped(foot: Vec3, centre: Option<Vec3>) -> Vec3 {
     let is_near = |centre: &Vec3| (foot - *centre).xz().length() <= SNAP_DISTANCE;
     centre.filter(is_near).map_or(foot, |centre| centre.with_y(foot.y))
 }
 
-/// Returns the target of a dropped piece: the square below its foot, or the hovered square if only the hovered square
-/// is legal.
+/// Returns the target of a dropped piece: the square below the foot of the piece, or the hovered square if only the hovered square is
+/// legal.
 fn drop_target(position: &Position, from: Square, foot: Vec3, hovered: Option<Square>) -> Option<Square> {
     let below = square_at(position.size(), foot)?;
     let is_legal = |to: &Square| position.is_legal(Move { from, to: *to });
@@ -118,7 +118,7 @@ fn drop_piece(
     }
 }
 
-/// Updates the target height of every piece, and releases pieces that are not dragged.
+/// Updates the target height of every piece, and makes a piece pickable again when its drag has ended.
 fn lift_pieces(
     session: Res<Session>,
     selection: Res<Selection>,

@@ -23,7 +23,7 @@ pub(super) fn views_earlier_position(
     is_earlier && accepts_input(pause, overlay)
 }
 
-/// Run condition: a game is in progress or over, nothing covers its screen, and a person can move a piece on the board.
+/// Run condition: a game is in progress or over, nothing covers the game screen, and a person can move a piece on the board.
 pub(super) fn person_may_move(
     session: Res<Session>,
     pause: Option<Res<State<Pause>>>,
@@ -32,7 +32,7 @@ pub(super) fn person_may_move(
     session.accepts_moves() && accepts_input(pause, overlay)
 }
 
-/// Whether a game is in progress or over, and nothing covers its screen.
+/// Whether a game is in progress or over, and nothing covers the game screen.
 fn accepts_input(pause: Option<Res<State<Pause>>>, overlay: Res<State<Overlay>>) -> bool {
     pause.is_some_and(|pause| **pause == Pause::Running) && **overlay == Overlay::None
 }

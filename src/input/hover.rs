@@ -51,7 +51,7 @@ pub(super) fn clear_hovered(mut selection: ResMut<Selection>) {
     }
 }
 
-/// Sets the hovered square, except during a drag, when `drag_piece` sets it to the drop target.
+/// Sets the hovered square, except during a drag: `drag_piece` then sets the hovered square to the drop target.
 fn set_hovered(selection: &mut ResMut<Selection>, pointer: &PointerState, hovered: Option<Square>) {
     if !pointer.is_dragging() && selection.hovered != hovered {
         selection.hovered = hovered;

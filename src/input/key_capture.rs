@@ -1,4 +1,4 @@
-//! Captures the next key for rebinding an action. Until then, keys neither trigger actions nor reach the interface.
+//! Captures the next key for rebinding an action. During the capture, keys neither trigger actions nor reach the interface.
 
 use crate::base::interface_focus::InterfaceFocus;
 use crate::input::actions::{Action, ActionScope};
@@ -17,7 +17,6 @@ pub(crate) struct KeySlot {
     pub(crate) index: usize,
 }
 
-/// State of the key capture.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct KeyCapture {
     slot: Option<KeySlot>,
@@ -174,7 +173,7 @@ mod tests {
         press(&mut app, &Key::Escape, KeyCode::Escape);
         assert!(!is_open(&app) && captured(&mut app).is_empty());
         assert_eq!(*app.world().resource::<State<Overlay>>().get(), Overlay::Settings);
-        // In the running program, egui updates the focus in every frame.
+        // In the running program, egui updates `InterfaceFocus` in every frame.
         *app.world_mut().resource_mut::<InterfaceFocus>() = InterfaceFocus::default();
         press(&mut app, &Key::Escape, KeyCode::Escape);
         app.update();

@@ -42,8 +42,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<GameReset>, mut typed: ResMut<TypedSoFar>| typed.0.clear());
 }
 
-/// Chooses a typed square, or explains why no move can start there. Both squares of a move may be typed within one frame, so this
-/// observer reads the selection made by the first square.
+/// Chooses a typed square, or explains why no move can start there. Both squares of a move may be typed within one frame, so this observer
+/// reads the selection after the first square was chosen.
 fn choose_typed_square(
     typed: On<SquareTyped>,
     (session, selection): (Res<Session>, Res<Selection>),
@@ -86,7 +86,8 @@ struct BoardActions<'w, 's> {
 }
 
 impl BoardActions<'_, '_> {
-    /// Returns the step of a sideways arrow key in a replay and after the game, unless the keyboard cursor is shown.
+    /// Returns the step through the game for the left or right arrow key, in a replay or after the game, unless the keyboard cursor is
+    /// shown.
     fn arrow_step(&self, action: Action) -> Option<Step> {
         let is_replay = matches!(self.session.kind(), SessionKind::Analysis | SessionKind::Replay)
             || self.session.outcome().is_some();
@@ -98,7 +99,7 @@ impl BoardActions<'_, '_> {
         .filter(|_| is_replay && self.selection.cursor.is_none())
     }
 
-    /// Chooses a typed square, or triggers the action of a letter.
+    /// Chooses a square once its coordinates are complete, or triggers the action of a typed letter.
     fn apply_typed(&mut self, meaning: Typed) {
         match meaning {
             Typed::Square(square) => self.commands.trigger(SquareTyped(Some(square))),
@@ -158,7 +159,7 @@ impl BoardActions<'_, '_> {
             Action::SelectPreviousPiece => select_next_movable(&mut self.selection, &self.session, true),
             Action::Cancel if self.typed.0.is_waiting() => self.typed.0.clear(),
             Action::Cancel if self.selection.selected.is_some() => self.selection.selected = None,
-            // After the game, Esc ends a review before it opens the menu.
+            // After the game, another module handles Esc.
             Action::Cancel if self.session.outcome().is_some() => {}
             Action::Cancel => set_state(&mut self.next_pause, Pause::Paused),
             // Return to the current position first, so that the player sees which move an undo or redo affects.
@@ -238,7 +239,7 @@ fn wait_for_more(
     mut board: BoardActions,
     mut redraw: MessageWriter<KeepRedrawing>,
 ) {
-    // The time without redraws before a key press must not count towards the wait.
+    // The time without redraws before a key press must not count towards the timeout of typed coordinates.
     let seconds = if any_key_pressed(keys) { 0.0 } else { time.delta_secs() };
     let size = board.session.size();
     if let Some(meaning) = board.typed.bypass_change_detection().0.wait(seconds, size) {

@@ -30,7 +30,7 @@ pub(crate) struct CastRays;
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 struct TriggerPointerEvents;
 
-/// Inputs of the current step. Bevy's systems read them in place of the frame's inputs.
+/// Inputs of the current step. Bevy's systems read these inputs instead of the frame's inputs.
 #[derive(Resource, Default)]
 struct StepInputs(Messages<PointerInput>);
 
@@ -49,7 +49,7 @@ impl HeldButtons {
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(PickingSettings {
-        // The systems of this set run in `TriggerPointerEvents` instead.
+        // `TriggerPointerEvents` runs the systems of this set instead.
         is_hover_enabled: false,
         ..default()
     })
@@ -86,8 +86,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Triggers the events of the frame's inputs step by step. If a frame has only one step, Bevy has already cast the rays at its
-/// position. A step that requests a move ends the frame, because the next press may concern the position after the move.
+/// Triggers the events of the frame's inputs step by step. If a frame has only one step, Bevy has already cast the rays at the pointer
+/// position of this step. A step that requests a move ends the frame, because the next press may concern the position after the move.
 fn pick_in_order(world: &mut World, mut cursor: Local<MessageCursor<PointerInput>>) {
     let mut inputs = std::mem::take(&mut world.resource_mut::<LaterInputs>().0);
     let has_earlier = !inputs.is_empty();
@@ -121,8 +121,8 @@ fn pick_in_order(world: &mut World, mut cursor: Local<MessageCursor<PointerInput
     });
 }
 
-/// Splits inputs into steps. A press ends a step, because it is sent to the entity under the final position of its step. A
-/// release is a separate step, because it is sent to the entity under the final position of the previous step.
+/// Splits inputs into steps. A press ends a step, because the press is sent to the entity under the last pointer position of the step. A
+/// release is a separate step, because the release is sent to the entity under the last pointer position of the previous step.
 fn steps(inputs: Vec<PointerInput>) -> Vec<Vec<PointerInput>> {
     let mut steps = vec![Vec::new()];
     let mut is_ended = false;
@@ -138,7 +138,7 @@ fn steps(inputs: Vec<PointerInput>) -> Vec<Vec<PointerInput>> {
     steps
 }
 
-/// Moves the pointers to the last positions of a step.
+/// Moves the pointers to their last positions in a step.
 fn move_pointers(world: &mut World, step: &[PointerInput]) {
     let mut pointers = world.query::<(&PointerId, &mut PointerLocation)>();
     for (id, mut location) in pointers.iter_mut(world) {

@@ -1,4 +1,4 @@
-//! State of the pointer: its press, its last click, the hovered square, and whether it drags a piece.
+//! State of the pointer: the pending press, the last click, the hovered square, and whether a piece is dragged.
 
 use crate::session::{GameReset, PositionShown};
 use crate::states::Overlay;
@@ -18,10 +18,10 @@ pub(crate) struct PointerState {
     /// Square of a pending press.
     pub(super) pressed: Option<PressedSquare>,
     pub(super) clicked: Option<LastClick>,
-    /// Button and window position of a press that does not choose a square because it is beside the board or uses the
-    /// secondary button.
+    /// Button and window position of a press that does not choose a square, because the press is beside the board or uses the secondary
+    /// button.
     pub(super) cancelling: Option<(PointerButton, Vec2)>,
-    /// Entity under the pointer, and its square. An `Out` event of another entity does not reset this field.
+    /// Entity under the pointer, and the square of this entity. An `Out` event of another entity does not reset this field.
     hovered: Option<(Entity, Square)>,
     pub(super) is_dragging: bool,
 }
@@ -39,9 +39,9 @@ pub(super) struct LastClick {
 pub(super) struct PressedSquare {
     /// Square of the hit entity. A drag moves the piece on this square.
     pub(super) hit: Square,
-    /// Square chosen by a click. It can be a legal target behind the hit entity.
+    /// Square chosen by a click. This square can be a legal target behind the hit entity.
     pub(super) chosen: Square,
-    /// Hit point relative to the centre of its square.
+    /// Hit point relative to the centre of the hit square.
     pub(super) grab_offset: Vec3,
 }
 
@@ -71,7 +71,7 @@ impl PointerState {
         clicked.is_some_and(|clicked| time.saturating_sub(clicked.time) < DOUBLE_CLICK)
     }
 
-    /// Entity under the pointer, and its square.
+    /// Entity under the pointer, and the square of this entity.
     pub(super) const fn hovered(&self) -> Option<(Entity, Square)> {
         self.hovered
     }

@@ -73,7 +73,7 @@ fn toggle_threats(
     settings.shows_threats = selection.shows_threats;
 }
 
-/// Clears the selection, so that photos do not show it.
+/// Clears the selection, so that photos do not show the selection.
 fn clear_selection(mut selection: ResMut<Selection>) {
     *selection = Selection {
         shows_threats: selection.shows_threats,

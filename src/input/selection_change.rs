@@ -19,7 +19,6 @@ pub(super) enum SelectionChange {
     None,
 }
 
-/// Returns the effect of choosing `square`.
 pub(super) fn choose_square(position: &Position, selection: &Selection, square: Square) -> SelectionChange {
     let is_own = position.piece_at(square) == Some(position.side_to_move());
     match selection.selected {

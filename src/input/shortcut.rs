@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use std::fmt;
 use std::str::FromStr;
 
-/// A key with optional Ctrl (Cmd on macOS) and Shift. Its text form, such as `Ctrl Shift Z`, is shown to the player and stored in
-/// the settings file.
+/// A key with optional Ctrl (Cmd on macOS) and Shift. The text form of a shortcut, such as `Ctrl Shift Z`, is shown to the player and
+/// stored in the settings file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Shortcut {
     key: ShortcutKey,
@@ -77,7 +77,7 @@ pub(crate) struct Modifiers {
 pub(crate) enum Fit {
     /// Key and modifiers match.
     Exact,
-    /// Shift is held, but the shortcut does not include it.
+    /// Shift is held, but the shortcut does not include Shift.
     WithShift,
 }
 

@@ -10,13 +10,13 @@ use bevy::prelude::*;
 use breakthrough_rules::{Move, Position, Side, Square};
 use breakthrough_themes::PieceSet;
 
-/// Maximum distance of the pointer from the centre of a hidden legal target, in squares, for the target to take precedence over a
-/// piece in front of it. Equals the radius of the target dot.
+/// Maximum distance of the pointer from the centre of a legal target, in squares, at which the target takes precedence over a piece that
+/// hides the target. Equals the radius of the target dot.
 const HIDDEN_TARGET_RADIUS: f32 = 0.2;
-/// Radius of a piece behind the selected piece, in squares.
+/// Distance from a piece's axis within which a ray hits the piece, in squares.
 const PIECE_RADIUS: f32 = 0.25;
 
-/// Height of the centre of a ring above the board, and radius of its middle line, in squares.
+/// Height of the centre of a ring-shaped piece above the board, and radius of the ring's middle line, in squares.
 const RING_HEIGHT: f32 = 0.63;
 const RING_RADIUS: f32 = 0.24;
 
@@ -115,7 +115,7 @@ fn ring_in_front(position: &Position, hit: Square, ray: Ray3d) -> Option<Square>
         .filter_map(through_hole)
         .min_by(|one, other| one.1.total_cmp(&other.1));
     let (square, distance) = nearest?;
-    // A piece in front of the ring hides it.
+    // A piece on the square `hit` hides the ring if the piece is closer to the camera.
     let is_hidden = position.piece_at(hit).is_some() && along_board(square_centre(size, hit)) < distance;
     (!is_hidden).then_some(square)
 }

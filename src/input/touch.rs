@@ -64,7 +64,8 @@ pub(super) fn is_pointing(fingers: Res<TwoFingers>) -> bool {
     !fingers.are_down
 }
 
-/// Turns the camera when both fingers move, and zooms when they spread or pinch. A second finger cancels the drag of the first.
+/// Turns the camera when both fingers move, and zooms when the fingers spread or pinch. A second finger cancels the drag of the first
+/// finger.
 fn follow_fingers(
     touches: Res<Touches>,
     (pause, overlay): (Option<Res<State<Pause>>>, Res<State<Overlay>>),

@@ -1,15 +1,15 @@
 //! State machine for coordinates typed on the keyboard: a letter, then a number. The elapsed time is passed as an argument.
 //!
-//! Some letters are both a file and a shortcut (F is the sixth file, and flips the board). Such a letter waits briefly for a
-//! digit before it triggers its action.
+//! Some letters are both a file and a shortcut (F is the sixth file, and flips the board). Such a letter waits briefly for a digit before
+//! the letter triggers the action.
 
 use crate::input::key_presses::KeyPress;
 use breakthrough_rules::{BoardSize, Coordinates, Square};
 
 /// Timeout for the rank after a file letter, and for a second digit, in seconds.
 const WAIT_SECONDS: f32 = 0.6;
-/// Maximum frame time that counts towards the wait, in seconds. This limits the effect of slow frames, because a key pressed
-/// during a frame is only read in the next frame.
+/// Maximum frame time that counts towards this timeout, in seconds. This limits the effect of slow frames, because a key pressed during a
+/// frame is only read in the next frame.
 const MAX_FRAME_SECONDS: f32 = WAIT_SECONDS / 3.0;
 
 /// Result of typing.
@@ -44,7 +44,7 @@ impl Typing {
         self.letter.is_some()
     }
 
-    /// Adds a key with a character. The key may complete both the previous and the new input.
+    /// Adds a key with a character. Returns up to two results, because a key can end the previous input and also trigger an action.
     pub(super) fn push(&mut self, press: &KeyPress, size: BoardSize) -> Vec<Typed> {
         self.waited = 0.0;
         let mut typed = Vec::new();
@@ -105,8 +105,8 @@ mod tests {
     use crate::input::shortcut::Modifiers;
     use bevy::input::keyboard::{Key, KeyCode};
 
-    /// Returns a key press in a French layout, which has `é` on the key of the digit 2, or else a key press without a
-    /// position.
+    /// Returns a key press for a character. As in a French layout, `é` is on the key of the digit 2. All other characters are on a key
+    /// without a digit.
     fn press(character: char) -> KeyPress {
         KeyPress {
             key: Key::Character(character.to_string().into()),

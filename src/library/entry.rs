@@ -82,7 +82,7 @@ pub(crate) fn mode_of(entry: &GameEntry) -> Option<GameMode> {
     (people == 1 && has_players(entry)).then_some(GameMode::Casual)
 }
 
-/// Whether a game may be replayed with hints and variations. Rated games can be replayed only after their end.
+/// Whether a game may be replayed with hints and variations. A rated game can be replayed only after the game has ended.
 pub(crate) fn can_replay(entry: &GameEntry) -> bool {
     !entry.is_rated() || entry.game.outcome().is_some()
 }
@@ -95,7 +95,8 @@ pub(crate) fn resume_setup(loaded: &LoadedGame) -> GameSetup {
     }
 }
 
-/// Returns the setup to replay a library game: without clocks, and with moves allowed for both sides. An analysis is continued.
+/// Returns the setup to replay a library game: without clocks, and with moves allowed for both sides. The library entry of an analysis is
+/// opened as an analysis instead of a replay.
 pub(crate) fn replay_setup(loaded: &LoadedGame) -> GameSetup {
     let resumed = resume_setup(loaded);
     let (_, names) = players_of(&loaded.entry.players);
@@ -113,7 +114,8 @@ pub(crate) fn replay_setup(loaded: &LoadedGame) -> GameSetup {
     }
 }
 
-/// Returns the players of a library game as in a session, and their names. The names of computers and unnamed people are empty.
+/// Converts the players of a library game to players of a session, and returns their names. The names of computers and unnamed people are
+/// empty.
 pub(crate) fn players_of(recorded: &[RecordedPlayer; 2]) -> (Players, [String; 2]) {
     let [(first, first_name), (second, second_name)] = recorded.each_ref().map(player_of);
     (Players::new(first, second), [first_name, second_name])

@@ -24,7 +24,7 @@ pub(crate) enum ImportExport {
 }
 
 impl ImportExport {
-    /// Returns the file to read or write; `None` for text.
+    /// Returns the file to read or write; `None` for pasted text.
     fn file(&self) -> Option<&Path> {
         match self {
             ImportExport::Import(ImportSource::File(path)) | ImportExport::Export { path, .. } => Some(path),
@@ -43,7 +43,7 @@ pub(crate) enum ImportExportResult {
 /// Triggered when an import or export has ended.
 #[derive(Event, Debug)]
 pub(crate) struct ImportExportEnded {
-    /// File that was read or written; `None` for text.
+    /// File that was read or written; `None` for pasted text.
     pub(crate) file: Option<PathBuf>,
     pub(crate) result: Result<ImportExportResult, String>,
     /// Index of this import or export since the queue was last empty, from 1.
@@ -61,12 +61,12 @@ impl ImportExportEnded {
 /// State of the running import or export. If none is running, state of the next import or export.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ImportExportStatus {
-    /// File being read or written; `None` for text.
+    /// File being read or written; `None` for pasted text.
     pub(crate) file: Option<PathBuf>,
     /// Same as in [`ImportExportEnded`].
     pub(crate) number: usize,
     pub(crate) total: usize,
-    /// Fraction of an import's source that has been read, from 0 to 1; 0 if its size is unknown.
+    /// Fraction of an import's source that has been read, from 0 to 1; 0 if the size of the source is unknown.
     pub(crate) progress: f32,
     /// Number of games read by an import, including duplicates.
     pub(crate) games: u64,

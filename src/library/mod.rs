@@ -73,12 +73,12 @@ impl Library {
         self.service.send(request);
     }
 
-    /// Returns the starter of tasks on this library.
+    /// Returns the handle that starts tasks on this library.
     pub(crate) const fn tasks(&self) -> &LibraryTasks {
         &self.tasks
     }
 
-    /// Returns the number of the next list. Pending requests for pages of previous lists are dropped.
+    /// Returns a number for the next list request. Drops the pending requests for pages of previous lists.
     pub(crate) fn next_list(&mut self) -> u64 {
         self.last_list += 1;
         self.service.cancel_lists_before(self.last_list);
@@ -92,8 +92,8 @@ impl Library {
 }
 
 impl LibraryTasks {
-    /// Returns the starter of tasks on a library. Without a library, only tasks that do not need a library can be started, such
-    /// as a backup of other files.
+    /// Returns the handle that starts tasks on a library. Without a library, only tasks that do not need a library can be started, such as
+    /// a backup of other files.
     pub(crate) fn from_library(library: Option<&Library>, wake_up: &WakeUp) -> LibraryTasks {
         let without = || LibraryTasks::without_library(wake_up.clone());
         library.map_or_else(without, |library| library.tasks.clone())

@@ -24,11 +24,11 @@ pub(crate) struct Recording {
     date: GameDate,
     /// Start dates of the games that were started or loaded during this run of the program.
     dates: HashMap<GameKey, GameDate>,
-    /// Library game being replayed. If the player changes the moves, they are saved as a new game.
+    /// Library game being replayed. If the player changes the moves, the changed game is saved as a new game.
     replayed: Option<GameKey>,
 }
 
-/// Changes of the running game that have not been sent to the library.
+/// Changes to the running game that have not been sent to the library.
 #[derive(Resource, Default)]
 struct Changes {
     game: bool,
@@ -77,7 +77,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Removes a replayed game from the title screen, and finds the library's unfinished game to offer instead.
+/// When a replay opens, withdraws the title screen's offer to continue a game, and requests the library's unfinished game.
 fn offer_no_replay(session: Res<Session>, library: Option<Res<Library>>, mut commands: Commands) {
     if let Some(library) = library
         && session.kind() == SessionKind::Replay
@@ -94,7 +94,7 @@ fn note_date(reply: On<LibraryReply>, mut recording: ResMut<Recording>) {
     }
 }
 
-/// Finds the positions of rated games, for which a new game or analysis does not offer engine moves.
+/// Requests the positions of rated games in progress, so that a new game or an analysis offers no engine moves for these positions.
 fn find_rated_positions(
     _: On<GameReset>,
     session: Res<Session>,
@@ -134,7 +134,7 @@ fn begin_game(_: On<GameReset>, session: Res<Session>, mut recording: ResMut<Rec
     };
 }
 
-/// Sends games to the library and records them in [`SaveStatus`]. Without a library, the games stay unsaved.
+/// Sends games to the library, and records the games as unsaved in [`SaveStatus`]. Without a library, the games stay unsaved.
 #[derive(SystemParam)]
 pub(super) struct Target<'w> {
     time: Res<'w, Time<Real>>,
@@ -185,7 +185,7 @@ impl Saver<'_> {
     }
 }
 
-/// Saves the game once after all changes of a frame, or when a timed game is left.
+/// Saves the game once after all changes in a frame, or when a timed game is left.
 fn save_changes(mut changes: ResMut<Changes>, mut saver: Saver) {
     let has_new_variations = std::mem::take(&mut *changes).variations;
     // [`GameEnded`] is also triggered when the end of a replayed game is shown, which does not change the game.

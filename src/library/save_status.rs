@@ -46,7 +46,7 @@ pub struct SaveStatus {
 }
 
 impl SaveStatus {
-    /// Whether the library has acknowledged the last change of every game.
+    /// Whether the library has acknowledged the last change to every game.
     #[must_use]
     pub const fn is_saved(&self) -> bool {
         self.unsaved.is_none()
@@ -58,7 +58,7 @@ impl SaveStatus {
         self.unsaved.as_ref()
     }
 
-    /// Returns the state of unsaved games if it must be reported: after a failure, or after [`REPORT_DELAY`].
+    /// Returns the state of unsaved games if the state must be reported: after a failure, or after [`REPORT_DELAY`].
     #[must_use]
     pub fn overdue(&self) -> Option<&Unsaved> {
         let is_due = |unsaved: &&Unsaved| self.is_late || unsaved.failure.is_some();
@@ -88,7 +88,7 @@ impl SaveStatus {
     pub(super) fn ask(&mut self, key: GameKey, entry: GameEntry, part: SavedPart, now: Duration) -> GameToSave {
         self.asked += 1;
         let earlier = self.pending.iter().position(|game| game.key == key);
-        // A pending save of the whole game includes variations.
+        // A pending save of the whole game also saves the variations.
         let part = match earlier.map(|index| self.pending.remove(index).part) {
             Some(SavedPart::Game) => SavedPart::Game,
             Some(SavedPart::Variations | SavedPart::Resignation) | None => part,
@@ -146,8 +146,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Makes the browser ask before the page is closed while games are unsaved, except in a page with a read-only library, which
-/// shows a different notice.
+/// Makes the browser ask for confirmation before the page is closed while games are unsaved. A page with a read-only library shows a
+/// different notice instead.
 fn ask_before_closing(status: Res<SaveStatus>, mut asks: Local<bool>) {
     let is_unsaved = |unsaved: &Unsaved| unsaved.failure != Some(SaveFailure::ReadOnly);
     let must_ask = status.overdue().is_some_and(is_unsaved);

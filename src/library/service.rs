@@ -1,7 +1,7 @@
 //! Library thread, which owns the database connection. The browser build uses `service_web.rs` instead.
 //!
-//! Every change sends the whole game to the thread, which handles requests in order. Imports, exports, statistics, backups and
-//! restored copies are tasks (`LibraryTask`). Each task runs as a job with its own connection.
+//! Every change sends the whole game to the thread, which handles requests in order. Tasks (`LibraryTask`) include imports, exports,
+//! statistics and backups. Each task runs as a job with its own connection.
 
 use crate::base::job::Job;
 use crate::base::redraw::WakeUp;
@@ -30,8 +30,8 @@ pub(super) struct Service {
     path: PathBuf,
 }
 
-/// Starter of tasks on the library. Each task runs in a job with its own database connection, so that games can be saved at the same
-/// time.
+/// Handle that starts tasks on the library. Each task runs in a job with its own database connection, so that games can be saved at the
+/// same time.
 #[derive(Clone)]
 pub(crate) struct LibraryTasks {
     library: PathBuf,
@@ -39,7 +39,7 @@ pub(crate) struct LibraryTasks {
 }
 
 impl LibraryTasks {
-    /// Returns the starter of tasks without a library.
+    /// Returns a handle that starts tasks without a library.
     pub(super) fn without_library(wake_up: WakeUp) -> LibraryTasks {
         LibraryTasks {
             library: PathBuf::new(),
@@ -88,7 +88,7 @@ impl Service {
                     wake_up.call();
                 }
             }
-            // Unsaved games are lost after a panic here. The log contains the panic.
+            // If closing panics, unsaved games are lost, and the panic is logged.
             let _ = catch_panic(|| store.close());
         };
         threads::spawn("library", run)?;
@@ -141,7 +141,7 @@ impl Service {
     }
 }
 
-/// Catches a panic of `work` and reports it as a reply, so that the thread continues with the next request.
+/// Catches a panic of `work` and reports the panic as a reply, so that the thread continues with the next request.
 fn guard(store: &mut Store, work: impl FnOnce(&mut Store)) {
     if let Err(panic) = catch_panic(|| work(&mut *store)) {
         store.recover(&panic);

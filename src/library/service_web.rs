@@ -12,7 +12,7 @@ type Remote = Arc<Mutex<RemoteLibrary<WebLink>>>;
 
 pub(super) struct Service(Remote);
 
-/// Starter of tasks on the library, which run in the worker.
+/// Handle that starts tasks on the library. The tasks run in the worker.
 #[derive(Clone)]
 pub(crate) struct LibraryTasks {
     /// `None` without a library.
@@ -25,7 +25,7 @@ fn lock(remote: &Remote) -> MutexGuard<'_, RemoteLibrary<WebLink>> {
 }
 
 impl LibraryTasks {
-    /// Returns the starter of tasks without a library. Without the worker, no task can be started.
+    /// Returns a handle that starts tasks without a library. Without the worker, no task can be started.
     pub(super) const fn without_library(wake_up: WakeUp) -> LibraryTasks {
         LibraryTasks { remote: None, wake_up }
     }

@@ -1,10 +1,10 @@
 //! The program's single engine service as a resource, and the searches that the game requests.
 //!
-//! A caller sends a `Request` with a `Purpose` and polls for reports and the answer. A newer request replaces an older
-//! request of the same purpose. Each `WorkerKind` has one worker: searches of the opponent, other searches, facts and
-//! threats, UCI engines that play, and UCI engines that analyse. Workers keep their transposition tables and UCI engines
-//! until the next game. If a worker is lost, a new worker repeats its requests. The memory setting is divided equally
-//! between the tables of the two search workers, so hints do not change the computer's moves.
+//! A caller sends a `Request` with a `Purpose` and polls for reports and the answer. A newer request replaces an older request of the same
+//! purpose. Each `WorkerKind` has one worker: searches of the opponent, other searches, facts and threats, UCI engines that play, and UCI
+//! engines that analyse. Workers keep their transposition tables and UCI engines until the next game. If a worker is lost, a new worker
+//! repeats the requests of the lost worker. The memory setting is divided equally between the tables of the two search workers, so hints do
+//! not change the computer's moves.
 
 use crate::session::{GameReset, Session};
 use crate::settings::{EngineSettings, Settings};
@@ -18,7 +18,7 @@ use breakthrough_rules::{Position, Side};
 /// Number of principal variations in an editor analysis.
 const EDITOR_ANALYSIS_LINES: usize = 3;
 
-/// Engine service for all requests of the game to engines. Results are available from [`PreUpdate`] on.
+/// Engine service for all requests of the game to engines. The results of a frame are available from [`PreUpdate`] on.
 #[derive(Resource, Default, Deref, DerefMut)]
 pub(crate) struct EngineService(pub EngineWorkers);
 
@@ -47,8 +47,7 @@ fn poll_engine_workers(mut service: ResMut<EngineService>, mut commands: Command
     }
 }
 
-/// Frees the transposition tables of the previous game, and terminates its UCI engines unless they play in the new
-/// game.
+/// Frees the transposition tables of the previous game, and terminates the UCI engines that do not play in the new game.
 fn begin_game(_: On<GameReset>, session: Res<Session>, mut service: ResMut<EngineService>) {
     let players = Side::BOTH.map(|side| session.player(side));
     let engines: Vec<EngineName> = players.into_iter().filter_map(GamePlayer::engine).collect();

@@ -1,4 +1,5 @@
-//! Computer opponent and hints: requests searches from the [`EngineService`], and plays their moves or shows them as hints. Analyses positions, and finds threats and facts.
+//! Computer opponent and hints: requests searches from the [`EngineService`], and plays the moves found or shows them as hints. Analyses
+//! positions, and finds threats and facts.
 
 mod analysis;
 mod engine_service;
@@ -45,7 +46,7 @@ pub(crate) struct Thinking {
     answered: Option<u64>,
 }
 
-/// A requested search, with its reply once it has arrived.
+/// A requested search, with its reply if the search has ended.
 struct PendingSearch {
     id: RequestId,
     /// UCI engine that searches; `None` for the built-in engine.
@@ -71,7 +72,7 @@ impl Thinking {
         self.search.is_some()
     }
 
-    /// Whether the interface indicates the search for the computer's move.
+    /// Whether the interface shows that the computer is thinking.
     #[must_use]
     pub(crate) fn is_shown(&self) -> bool {
         self.search.as_ref().is_some_and(|search| {

@@ -34,7 +34,7 @@ impl PositionSearch {
         })
     }
 
-    /// Stops the search. Its reports so far remain.
+    /// Stops the search. The last report is kept.
     pub(crate) fn stop(&mut self, service: &mut EngineService) {
         if let Some(search) = self.search.take() {
             service.cancel(search);
@@ -75,7 +75,7 @@ impl PositionSearch {
         self.search.is_some()
     }
 
-    /// Time from the start of the search to its last report; zero if a UCI engine does not report the time.
+    /// Time from the start of the search to the last report; zero if a UCI engine does not report the time.
     pub(crate) const fn time(&self) -> Duration {
         self.found.time
     }

@@ -1,5 +1,5 @@
-//! Receives the replies of searches and plays them. These systems run before the session, so that a reply is applied in the same
-//! frame.
+//! Receives the replies of searches, and plays the moves found. These systems run before the session, so that a reply is applied in the
+//! same frame.
 
 use crate::base::redraw::RedrawAfter;
 use crate::opponent::uci::play_engine_reply;
@@ -63,7 +63,7 @@ fn remaining_delay(search: &PendingSearch, settings: &Settings, session: &Sessio
     (!delay.is_zero()).then_some(delay)
 }
 
-/// Plays the reply, or shows it as a hint, once its delay has elapsed.
+/// Plays the move of the reply, or shows the move as a hint, once the delay of the reply has elapsed.
 fn play_reply(
     mut thinking: ResMut<Thinking>,
     (settings, session): (Res<Settings>, Res<Session>),

@@ -58,7 +58,7 @@ impl SearchStarter<'_, '_> {
         }
     }
 
-    /// Starts a search of a UCI engine for its move.
+    /// Requests a move from a UCI engine.
     fn start_uci_engine(&mut self, name: EngineName) {
         let request = uci_move_request(name, &self.session, &self.uci_engines);
         let started = request.and_then(|request| {

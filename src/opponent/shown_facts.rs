@@ -1,5 +1,5 @@
-//! Facts about the shown position, requested while an analysis marks any of them on the board, and threats in the shown position,
-//! requested while the player shows them.
+//! Facts about the shown position, requested while an analysis marks facts on the board, and threats in the shown position, requested while
+//! threats are shown.
 
 use crate::opponent::shown_position::{PositionProperty, Shown};
 use crate::session::{Selection, Session};
@@ -9,7 +9,6 @@ use breakthrough_facts::{Facts, Threats};
 
 pub(crate) type ShownFacts = Shown<Facts>;
 
-/// Threats in the shown position.
 pub(crate) type ShownThreats = Shown<Threats>;
 
 impl PositionProperty for Facts {

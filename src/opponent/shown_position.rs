@@ -1,4 +1,4 @@
-//! Properties of the shown position, requested from the engine service while the interface shows them.
+//! Properties of the shown position, requested from the engine service while the interface shows these properties.
 
 use crate::opponent::EngineService;
 use crate::schedule::GameSystems;
@@ -8,17 +8,15 @@ use bevy::prelude::*;
 use breakthrough_engine_service::{Answer, FactsRequest, Purpose, Request, RequestError, RequestId};
 use breakthrough_rules::Position;
 
-/// Node limit of each search for facts. Facts beyond this limit are not shown.
+/// Node limit of each search for facts. A fact whose search reaches this limit is not shown.
 const MAX_NODES: u64 = 20_000;
 
 pub(crate) trait PositionProperty: TryFrom<Answer, Error = RequestError> + Send + Sync + 'static {
-    /// Purpose of the request.
     const PURPOSE: Purpose;
 
     /// Whether the property of the shown position must be found.
     fn is_wanted(session: &Session, selection: &Selection, settings: &Settings) -> bool;
 
-    /// Returns the request for the property.
     fn request(position: FactsRequest) -> Request;
 }
 

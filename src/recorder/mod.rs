@@ -44,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Retries a failed write on exit, because no later move would retry it.
+/// Retries a failed write on exit, because no later move would retry the write.
 fn retry(mut recorder: ResMut<PgnRecorder>) {
     if let Err(error) = recorder.retry() {
         error!("{error}");
@@ -57,7 +57,7 @@ fn note_change<E: Event>(_: On<E>, recorder: Option<ResMut<PgnRecorder>>) {
     }
 }
 
-/// Writes the game once after all changes of a frame.
+/// Writes the game once after all changes in a frame.
 fn write_changes(
     session: Res<Session>,
     uci_engines: Res<UciEngines>,

@@ -28,8 +28,8 @@ pub struct PgnRecorder {
     path: PathBuf,
     /// PGN of the running game.
     current: String,
-    /// States of the running game that the file may contain, newest last: the last written state, and later states whose write
-    /// failed, because a failed sync leaves the new file in place.
+    /// States of the running game that the file may contain, newest last: the last written state, and later states whose write failed. A
+    /// write can fail after the new file is in place, if syncing the file fails.
     states: Vec<String>,
     /// Whether the running game has changed since the last write.
     pub(super) has_changes: bool,
@@ -43,7 +43,7 @@ impl PgnRecorder {
     /// Opens a PGN file, to which every game will be appended.
     ///
     /// # Errors
-    /// The file exists and cannot be read, the file is not valid PGN, or its folder does not exist.
+    /// The file exists and cannot be read, the file is not valid PGN, or the folder of the file does not exist.
     pub fn collection(path: PathBuf) -> Result<PgnRecorder, RecordFileError> {
         if !files::has_folder(&path) {
             let folder = path.parent().unwrap_or(&path).to_owned();
@@ -93,7 +93,7 @@ impl PgnRecorder {
         if self.is_unwritten { self.write_file() } else { Ok(()) }
     }
 
-    /// Writes the running game over its last state in the file, or at the end. The file is read again first, because another
+    /// Replaces the last written state of the running game in the file, or appends the game. The file is read again first, because another
     /// program may have appended games.
     fn write_file(&mut self) -> Result<(), RecordFileError> {
         let written = files::lock_for_update(&self.path).and_then(|_lock| {

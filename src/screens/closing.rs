@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether a list or a pop-up is open, which handles Esc itself.
+/// Whether an open list or pop-up handles Esc itself.
 fn is_popup_open(focus: Res<InterfaceFocus>) -> bool {
     focus.popup
 }

@@ -70,7 +70,7 @@ fn panel(ui: &mut Ui, texts: &Texts, question: &Question) -> Vec<Answer> {
     answers
 }
 
-/// Lays out the contents of a dialog in a scroll area, so that they fit in a small window.
+/// Lays out the contents of a dialog in a scroll area, so that the contents fit in a small window.
 pub(in crate::screens) fn show_in_window(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
     let window = ui.ctx().content_rect().size();
     ui.set_width(WIDTH.min(window.x - 80.0));
@@ -97,7 +97,7 @@ pub(in crate::screens) fn show_question(ui: &mut Ui, texts: &Texts, question: &Q
     }
     caption(ui, &texts.fill("run-program-length", &[("count", count.into())]));
     let mut end = ShownEnd::for_text(ui, &question.command);
-    // The button keeps its place, so that the layout does not shift when the end is reached.
+    // The button keeps its place, so that the layout does not shift when the end of the command is reached.
     let jumps = block_button(ui, &texts.get("run-program-show-end"), !end.was_shown).clicked();
     let height = (ui.ctx().content_rect().height() * 0.4).max(100.0);
     let palette = palette(ui.ctx());
@@ -126,7 +126,7 @@ pub(in crate::screens) struct ShownEnd {
 }
 
 impl ShownEnd {
-    /// Returns the state for a text, which is identified by a value.
+    /// Returns the state for the text that `text` identifies.
     pub(in crate::screens) fn for_text(ui: &Ui, text: impl std::hash::Hash + std::fmt::Debug) -> ShownEnd {
         let id = Id::new(("shown end", text));
         let pass = ui.ctx().cumulative_pass_nr();
@@ -138,7 +138,7 @@ impl ShownEnd {
         }
     }
 
-    /// Marks the end of the text, and scrolls there on request.
+    /// Notes whether the end of the text is visible, and scrolls to the end if `jumps` is true.
     pub(in crate::screens) fn mark(&mut self, ui: &mut Ui, jumps: bool) {
         let (rect, _) = ui.allocate_exact_size(Vec2::splat(1.0), bevy_egui::egui::Sense::hover());
         if jumps {
@@ -170,7 +170,7 @@ fn show_command(ui: &mut Ui, texts: &Texts, command: &VisibleCommand) {
 }
 
 fn show_part(ui: &mut Ui, part: &str) {
-    // Break the text after each escaped line break, or after the number of repeated characters.
+    // Break the text after each escaped line break, but not between a line break and its repeat count.
     let text = part.replace("\\n", "\\n\n").replace("\n×", "×");
     let format = TextFormat::simple(FontId::monospace(TEXT_SIZE), palette(ui.ctx()).text);
     let mut job = LayoutJob::single_section(text, format);
@@ -247,7 +247,7 @@ mod tests {
         assert!(can_run(&mut long, true));
         let mut short = dialog("stockfish; touch X", Vec2::new(900.0, 700.0));
         assert!(can_run(&mut short, false) && !is_enabled(&short, "Scroll to end"));
-        // Repeated blanks do not hide the end.
+        // A long run of blanks does not hide the end of the command.
         let mut blank = dialog(
             &format!("stockfish{}; touch X", " ".repeat(3000)),
             Vec2::new(900.0, 700.0),

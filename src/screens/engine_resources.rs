@@ -12,7 +12,6 @@ const MIN_MEBIBYTES: u32 = 8;
 /// Maximum size of the tables, in MiB, if the system does not report its memory.
 const MEBIBYTES_OF_UNKNOWN_MACHINE: u32 = 1 << 10;
 
-/// Hardware of the machine.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Machine {
     pub(super) processors: usize,

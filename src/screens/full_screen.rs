@@ -1,5 +1,6 @@
-//! Full-screen mode. On the desktop, the window follows a setting. In a browser, full screen starts only after a click or key
-//! press, and Esc or a gesture ends it without notifying the game. The state is therefore polled in every frame that displays it.
+//! Full-screen mode. On the desktop, the window follows a setting. In a browser, full screen starts only after a click or key press, and
+//! Esc or a gesture ends full screen without notifying the game. The full-screen state is therefore polled in every frame that displays the
+//! state.
 
 use crate::input::actions::{Action, ActionScope, action_pressed};
 use crate::schedule::GameSystems;
@@ -36,7 +37,7 @@ pub(crate) fn is_full_screen(settings: &Settings) -> Option<bool> {
     }
 }
 
-/// Returns the mode of the window. In a browser, it is always `Windowed`.
+/// Returns the mode of the window. In a browser, the mode is always `Windowed`.
 pub(crate) const fn mode_of(settings: &Settings) -> WindowMode {
     if CAPABILITIES.fills_screen && settings.full_screen {
         WindowMode::BorderlessFullscreen(MonitorSelection::Current)

@@ -71,7 +71,7 @@ mod tests {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, plugin, schedule::plugin))
             .init_resource::<Readiness>()
-            // Use a system in an earlier set to delay `GameSystems::View`, so that an unordered removal would run
+            // A system in an earlier set delays `GameSystems::View`. A removal that is not ordered after this set would therefore run
             // first.
             .add_systems(Update, (|| {}).in_set(GameSystems::Animate))
             .add_systems(

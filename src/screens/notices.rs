@@ -79,7 +79,7 @@ fn explain_rejection(
     });
 }
 
-/// Shows how many pieces an explosion would remove, and how to confirm it.
+/// Shows how many pieces an explosion would remove, and how to confirm the explosion.
 fn ask_to_confirm_explosion(armed: On<ExplosionArmed>, session: Res<Session>, mut commands: Commands) {
     let position = session.shown_position();
     let exploded = position.exploded(armed.0);
@@ -91,7 +91,7 @@ fn ask_to_confirm_explosion(armed: On<ExplosionArmed>, session: Res<Session>, mu
     commands.trigger(ShowToast::new(LocalizedText::new(EXPLOSION_NOTICE, gaps)));
 }
 
-/// Hides the question about an explosion once it is answered.
+/// Hides the question about an explosion once the player has answered the question.
 fn hide_explosion_notice(selection: Res<Selection>, mut was_armed: Local<bool>, mut commands: Commands) {
     let is_armed = selection.armed_piece().is_some();
     if *was_armed && !is_armed {
@@ -251,7 +251,6 @@ mod tests {
     use breakthrough_uci_client::{Confirmations, EngineCommand, EngineList};
     use std::collections::BTreeSet;
 
-    /// Returns the last toast.
     #[derive(Resource, Default)]
     struct LastToast(String);
 

@@ -39,7 +39,7 @@ impl OpenedFrom {
         }
     }
 
-    /// Leaves the game: opens the title screen, and the page above it.
+    /// Leaves the game: opens the title screen, and the page above the title screen.
     pub(crate) fn leave(&self, next_screen: &mut NextState<Screen>, next_overlay: &mut NextState<Overlay>) {
         set_state(next_screen, Screen::Title);
         if let Some(page) = self.page {

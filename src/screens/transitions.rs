@@ -1,4 +1,4 @@
-//! Screen transitions triggered by the game: to the game screen when a game starts or resumes, and to the result when it ends.
+//! Screen transitions triggered by the game: to the game screen when a game starts or resumes, and to the result when the game ends.
 
 use crate::session::{GameEnded, GameReset, GameResumed, Session};
 use crate::states::{Pause, Screen, set_state};
@@ -18,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Shows the result, and closes the menu if the player resigned there.
+/// Shows the result, and closes the menu if the player resigned in the menu.
 fn show_result(_: On<GameEnded>, mut next_screen: ResMut<NextState<Screen>>, mut next_pause: ResMut<NextState<Pause>>) {
     set_state(&mut next_screen, Screen::Result);
     set_state(&mut next_pause, Pause::Running);

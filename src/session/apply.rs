@@ -183,7 +183,7 @@ fn play_for_person(session: &mut Session, mv: Move, commands: &mut Commands) {
     }
 }
 
-/// Plays a move at the shown position, as a variation unless the game contains the move there.
+/// Plays a move at the shown position. The move becomes a variation unless the game continues with the same move.
 fn try_move(session: &mut Session, mv: Move, commands: &mut Commands) {
     match session.try_move(mv) {
         Ok(node) => {

@@ -40,7 +40,7 @@ pub(crate) struct TimeLow {
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct GamePausedForSleep;
 
-/// System clock, which advances while the machine is suspended. Tests replace it.
+/// System clock, which advances while the machine is suspended. Tests replace this clock.
 #[derive(Resource, Clone, Copy, Debug)]
 pub(crate) struct SystemClock(pub fn() -> SystemTime);
 
@@ -54,7 +54,7 @@ impl Default for SystemClock {
 /// opponent module updates this resource before the clocks advance.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum ComputerTurn {
-    /// The search has not started, or its move is being played. The clock is stopped.
+    /// The search has not started, or the move found by the search is being played. The clock is stopped.
     #[default]
     Waiting,
     Searching,
@@ -73,7 +73,7 @@ struct LastFrame {
     system_time: Option<SystemTime>,
     /// Time since startup at which the next requested frame is due; `None` while no clock runs.
     due: Option<Duration>,
-    /// Whether [`TimeLow`] has been triggered, by side.
+    /// Whether [`TimeLow`] has been triggered for each side.
     was_low: [bool; 2],
     /// Time spent on the computer's turn before the search started.
     before_search: Duration,
@@ -250,7 +250,7 @@ impl Session {
         }
     }
 
-    /// Ends the mover's turn and, unless the game is over, starts the opponent's. Records the mover's remaining time in the game.
+    /// Ends the mover's turn and, unless the game is over, starts the opponent's turn. Records the mover's remaining time in the game.
     pub(super) fn press_clock(&mut self, mover: Side) {
         let is_over = self.outcome().is_some();
         let to_move = self.position().side_to_move();

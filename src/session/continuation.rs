@@ -5,13 +5,13 @@ use crate::states::Screen;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
 
-/// Game to continue: the game that was in progress when the program exited or when the game screen closed. Once a person makes
-/// the first move of another game, this game cannot be continued; if it is rated, it is resigned.
+/// Game to continue: the game that was in progress when the program exited or when the game screen closed. Once a person makes the first
+/// move of another game, this game cannot be continued, and a rated game is resigned.
 #[derive(Resource, Clone, Debug)]
 pub struct UnfinishedGame(pub GameSetup);
 
-/// Game in which the person has been told that a move resigns the unfinished rated game. In all other games, the first move is
-/// refused with this reason until it is repeated.
+/// Game in which the person has been told that a move resigns the unfinished rated game. In all other games, the first move is refused with
+/// this warning, and the player must repeat the move.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ResignationAnnounced(pub(crate) Option<GameKey>);
 
@@ -49,7 +49,7 @@ pub(super) fn must_announce_resignation(
     announced.0 != Some(session.key()) && unfinished.is_some_and(|unfinished| unfinished.is_resigned_in(session))
 }
 
-/// Exists while the title screen waits for the unfinished game to load, in order to start it immediately.
+/// Exists while the title screen waits for the unfinished game to load, in order to start the game immediately.
 #[derive(Resource)]
 pub(crate) struct ContinueAtStart;
 
@@ -66,8 +66,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(abandon_unfinished_game);
 }
 
-/// Abandons the unfinished game after a person's move in another game. Moves of the computer do not abandon it, because a link
-/// may start a game in which the computer moves first.
+/// Abandons the unfinished game after a person's move in another game. Moves of the computer do not abandon the unfinished game, because a
+/// link may start a game in which the computer moves first.
 fn abandon_unfinished_game(
     made: On<MoveMade>,
     session: Res<Session>,

@@ -1,4 +1,4 @@
-//! Events that report changes of the game, in the order of the changes.
+//! Events that report changes to the game, in the order of the changes.
 
 use crate::session::GameAction;
 use bevy::prelude::*;
@@ -41,7 +41,6 @@ pub(crate) struct PositionShown {
 /// Transition between two positions that are shown consecutively.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Transition {
-    /// One move.
     Move {
         played: PlayedMove,
         /// Side that made the move.
@@ -87,7 +86,7 @@ pub enum Rejection {
     NoHelp,
     /// The position belongs to a rated game in progress, so no hint is given.
     RatedPosition,
-    /// The move would resign an unfinished rated game. The move is made if the player repeats it.
+    /// The move would resign an unfinished rated game. If the player tries the same move again, the move is made.
     ResignsRatedGame,
     /// Moves of a library game cannot be undone in its replay.
     Replay,

@@ -11,7 +11,7 @@ use breakthrough_rules::{Game, Move, NodeId, Side, Variant};
 #[derive(Message, Clone, Copy, Debug)]
 pub(crate) struct HintRequested;
 
-/// Request from the pointer, the keyboard, a button or the computer. The session applies or rejects it.
+/// Request from the pointer, the keyboard, a button or the computer. The session applies or rejects each request.
 #[derive(Message, Clone, Debug)]
 pub enum Intent {
     /// Stage a position behind a menu, without players.
@@ -45,7 +45,7 @@ pub enum Intent {
     SetPlayer(Side, GamePlayer),
     /// Show the position of a node. The game continues, but the board keeps showing this position.
     Show(NodeId),
-    /// Show the current position, and keep showing it as the game continues.
+    /// Show the current position, and the new position after each later move of the game.
     ShowLatest,
     /// Step from the shown position to another position.
     Step(Step),
@@ -80,7 +80,7 @@ pub struct GameSetup {
     /// Key of a resumed game; `None` for a new game.
     pub key: Option<GameKey>,
     pub kind: SessionKind,
-    /// PGN tags of the analysed or replayed game. Only an analysis and a replay keep them.
+    /// PGN tags of the analysed or replayed game. Only analyses and replays keep these tags.
     pub tags: Vec<(String, String)>,
 }
 

@@ -1,23 +1,23 @@
 //! Kinds of sessions, and the permissions of each kind in one table.
 //!
-//! In an analysis, one person moves for both sides. The current position of the game stays at the start, so every move adds
-//! a variation, and undo and redo step through the tree. The library saves an analysis without players and with the keyword
-//! *Analysis*. The first change turns a replay into a new game, which the library detaches from its entry.
+//! In an analysis, one person moves for both sides. The current position of the game stays at the start, so every move adds a variation,
+//! and undo and redo step through the tree. The library saves an analysis without players and with the keyword *Analysis*. The first change
+//! turns a replay into a new game, which the library saves as a new entry.
 
 use crate::session::Session;
 use breakthrough_players::Players;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SessionKind {
-    /// A position behind a menu, or the board of the editor. It has no players.
+    /// A position behind a menu, or the board of the editor. Such a session has no players.
     Staged,
     /// A game between players.
     #[default]
     Game,
-    /// An analysis: one person moves for both sides, and every move is added to the tree of variations. The current position of
-    /// the game stays at the start, so all moves are variations of it.
+    /// An analysis: one person moves for both sides, and every move is added to the tree of variations. The current position of the game
+    /// stays at the start, so every move belongs to a variation.
     Analysis,
-    /// A replay of a library game. The first change of the game turns the replay into a new game.
+    /// A replay of a library game. The first change to the game turns the replay into a new game.
     Replay,
 }
 
@@ -56,7 +56,6 @@ pub struct Permissions {
 }
 
 impl SessionKind {
-    /// Returns the permissions of this kind.
     #[must_use]
     pub const fn permissions(self) -> Permissions {
         match self {

@@ -5,7 +5,7 @@ use breakthrough_explorer::mirrored_position;
 use breakthrough_rules::Position;
 use std::collections::HashSet;
 
-/// Number of plies after a position of a rated game for which engine moves are hidden as well: one move of each side.
+/// Number of plies after a position of a rated game for which engine moves are hidden as well: one move by each side.
 const PLIES: usize = 2;
 
 /// Hashes of the positions of rated games in progress in all windows, of the positions after the next moves, and of their mirror
@@ -56,7 +56,7 @@ mod tests {
         let rated = RatedPositions::from_positions([&position("pppp/4/P3/1PPP b 0 2")]);
         for (fen, is_known) in [
             ("pppp/4/P3/1PPP b 0 2", true),
-            // Move counters are irrelevant.
+            // Move counters do not affect the result.
             ("pppp/4/P3/1PPP b 3 9", true),
             ("pppp/4/3P/PPP1 b 0 2", true),
             ("1ppp/p3/P3/1PPP w 0 3", true),

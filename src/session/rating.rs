@@ -26,7 +26,6 @@ pub enum GameAction {
     Threats,
     /// Restart with the same or with swapped sides.
     Restart,
-    /// Replace the opponent.
     ReplacePlayer,
     /// Start a casual game from a position of this game, in which the person could try moves.
     PlayFromHere,
@@ -63,7 +62,7 @@ pub(crate) enum GameStart {
 }
 
 impl GameStart {
-    /// Returns the start of a variant. Rules and start position determine whether the variant is built in, regardless of its
+    /// Classifies the start position of a variant. Rules and start position determine whether the variant is built in, regardless of its
     /// name.
     #[must_use]
     pub(crate) fn of_variant(variant: &Variant) -> GameStart {
@@ -125,7 +124,7 @@ const fn is_help(action: GameAction) -> bool {
     matches!(action, GameAction::Hint | GameAction::Threats | GameAction::Analyse)
 }
 
-/// Returns the mode of the terms, or casual if the game cannot be rated.
+/// Returns the mode stated in the terms, or casual if the game cannot be rated.
 pub(super) fn possible_mode(players: Players, start: &Position, terms: &GameTerms) -> GameMode {
     match rated_level(players, GameStart::of_position(start), terms) {
         Ok(_) => terms.mode,
@@ -160,7 +159,7 @@ impl Session {
         refusal(self.terms().mode, ending, action)
     }
 
-    /// Whether the game is timed, between two people and in progress, and its players have not allowed help.
+    /// Whether the game is timed, in progress and between two people, and the players have not allowed help.
     fn forbids_help(&self) -> bool {
         let is_timed = self.clock().is_some() && self.outcome().is_none();
         is_timed && self.is_between_people() && !self.terms().time.allows_help

@@ -141,8 +141,8 @@ impl Session {
         self.key
     }
 
-    /// Number that increases with every change of the game, but not when another position is shown. A search result for an
-    /// earlier generation is outdated.
+    /// Number that increases with every change to the game, but not when another position is shown. A search result for an earlier
+    /// generation is outdated.
     #[must_use]
     pub const fn generation(&self) -> u64 {
         self.generation
@@ -292,7 +292,7 @@ impl Session {
         *self = Session::new(setup, self.generation + 1);
     }
 
-    /// Increases the generation after a change of the game. A change turns a replay into a new game.
+    /// Increases the generation after a change to the game. Such a change also turns a replay into a new game.
     pub(in crate::session) const fn count_change(&mut self) {
         self.generation += 1;
         if matches!(self.kind, SessionKind::Replay) {
@@ -304,8 +304,8 @@ impl Session {
         self.editor_board = Some(board);
     }
 
-    /// Plays a move in the game. A different move that was undone at the current position becomes a variation or, in a game of a
-    /// person against a computer, is deleted.
+    /// Plays a move in the game. If a different move was undone at the current position, the undone move becomes a variation or, in a game
+    /// of a person against a computer, is deleted.
     pub(in crate::session) fn play(&mut self, mv: Move) -> Result<PlayedMove, PlayError> {
         let mover = self.position().side_to_move();
         let undone = self.discarded_node();

@@ -1,5 +1,5 @@
-//! The player's selection on the board: the selected piece, the hovered square and the cursor. The input modules set the
-//! selection, and the board draws it.
+//! The player's selection on the board: the selected piece, the hovered square and the cursor. The input modules set the selection, and the
+//! board draws the selection.
 
 use crate::base::reflection::serialize_debug_text;
 use crate::session::Session;

@@ -18,7 +18,7 @@ pub struct GameTerms {
     pub rematch: RematchRule,
     /// Number of each player's wins against the other player so far.
     pub wins: [u32; 2],
-    /// Whether the result counts for the rating. If a game cannot be rated, the session makes it casual.
+    /// Whether the result counts for the rating. If a game cannot be rated, the session makes the game casual.
     pub mode: GameMode,
 }
 
@@ -29,7 +29,7 @@ pub struct TimeTerms {
     pub controls: [Option<TimeControl>; 2],
     /// Remaining time of each side in a resumed game.
     pub remaining: [Option<Duration>; 2],
-    /// Whether the clocks run while the menu is open. In rated games, they always run.
+    /// Whether the clocks run while the menu is open. In rated games, the clocks always run.
     pub runs_in_menu: bool,
     /// Whether hints, threats and analysis are available in a timed game between two people.
     pub allows_help: bool,

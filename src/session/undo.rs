@@ -1,5 +1,5 @@
-//! Undo and redo. Between people or between computers, a single move is undone or redone. Against the computer, undo and redo
-//! stop at the person's turn. In an analysis, they step through the tree.
+//! Undo and redo. Between people or between computers, a single move is undone or redone. Against the computer, undo and redo stop at the
+//! person's turn. In an analysis, undo and redo step through the tree.
 
 use crate::session::show::{reject, show_latest};
 use crate::session::{GameAction, MoveMade, MoveUndone, Rejection, Session, SessionKind, Step};

@@ -1,7 +1,7 @@
-//! Variations and annotations. Editing them does not change the moves of the game.
+//! Variations and annotations. Editing variations or annotations does not change the moves of the game.
 //!
-//! While the board shows an earlier position, `Intent::Play` adds a variation if `Session::allows_variations` returns
-//! `true`. The main line, its generation and the result do not change. The last deleted variation can be restored.
+//! While the board shows an earlier position, `Intent::Play` adds a variation if `Session::allows_variations` returns `true`. The main
+//! line, the session's generation and the result do not change. The last deleted variation can be restored.
 
 use crate::session::kind::Variations;
 use crate::session::show::show;
@@ -9,21 +9,20 @@ use crate::session::{Session, VariationsChanged};
 use bevy::prelude::*;
 use breakthrough_rules::{Annotations, Game, Move, Nag, NodeId, PlayError};
 
-/// Edit of variations or annotations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VariationEdit {
     /// Moves a node's variation ahead of all other variations at the same position, but not ahead of the move of the game.
     Promote(NodeId),
     /// Deletes a node and its descendants, unless the node is on the path to the current position.
     Delete(NodeId),
-    /// Restores the most recent deletion.
+    /// Restores the most recently deleted variation.
     Restore,
     Comment(NodeId, String),
     /// Adds or removes a glyph of a move. A move can have only one glyph with a symbol.
     ToggleNag(NodeId, Nag),
 }
 
-/// Deleted variation with the data to restore it.
+/// Deleted variation, and the data required to restore the variation.
 #[derive(Clone, Debug)]
 pub(in crate::session) struct DeletedVariation {
     parent: NodeId,

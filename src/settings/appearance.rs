@@ -8,11 +8,11 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use breakthrough_themes::{PieceSet, Theme, ThemeId};
 
-/// Theme, pieces and quality from the command line. They take precedence over the settings until the player changes them, and
-/// are not saved.
+/// Theme, pieces and quality from the command line. These values take precedence over the settings until the player chooses another value,
+/// and are not saved.
 #[derive(Resource, Clone, Debug, Default)]
 pub(crate) struct AppearanceOverrides {
-    /// Theme from the library or from a file.
+    /// Theme that was chosen by id or read from a file.
     pub(crate) theme: Option<(ThemeId, Theme)>,
     pub(crate) pieces: Option<PieceSet>,
     pub(crate) quality: Option<Quality>,

@@ -32,7 +32,6 @@ const fn with_increment(minutes: u64, seconds: u64) -> TimeControl {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ClockChoice {
-    /// No clock.
     #[default]
     None,
     Preset,
@@ -68,7 +67,6 @@ pub struct ClockSettings {
     /// Whether hints, threats and analysis are available in games between two people.
     #[serde(rename = "help")]
     pub allows_help: bool,
-    /// Whether a clock is shown on the table.
     #[serde(rename = "on-table")]
     pub shown_on_table: bool,
 }

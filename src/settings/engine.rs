@@ -18,7 +18,7 @@ pub struct EngineSettings {
 /// Number of transposition tables.
 const TABLES: u32 = 2;
 
-/// Limits of the number of threads and of the size of the tables.
+/// Maximum number of threads, and minimum and maximum total size of the tables, in MiB.
 const MAX_THREADS: u16 = 512;
 const MEMORY_MEBIBYTES: (u32, u32) = (TABLES, 1 << 17);
 

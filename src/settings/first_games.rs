@@ -35,8 +35,8 @@ fn shows_goal(session: &Session, settings: &Settings) -> bool {
     settings.shows_goal && !settings.won_variants.contains(&variant_text(&session.variant()))
 }
 
-/// Returns the winning next moves of the computer if the person to move must be warned of them: in a casual game without clocks
-/// that shows the current position, until a person's first win.
+/// Returns the winning next moves of the computer if the game must warn the person to move: in a casual game without clocks that shows the
+/// current position, until a person's first win.
 #[must_use]
 pub(crate) fn warned_wins(session: &Session, settings: &Settings) -> Vec<Move> {
     let position = session.position();

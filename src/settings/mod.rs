@@ -69,7 +69,7 @@ impl MoveSpeed {
         }
     }
 
-    /// Duration of an animation relative to normal speed.
+    /// Duration of an animation relative to the duration at normal speed.
     #[must_use]
     pub const fn factor(self) -> f32 {
         self.move_seconds() / MoveSpeed::Normal.move_seconds()
@@ -201,7 +201,6 @@ pub struct Settings {
     /// Whether the selected piece's legal targets are marked.
     #[serde(rename = "legal-moves")]
     pub shows_targets: bool,
-    /// Whether the last move is marked.
     #[serde(rename = "last-move")]
     pub shows_last_move: bool,
     /// Whether threatened pieces are marked from the start of a game.

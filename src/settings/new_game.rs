@@ -40,9 +40,9 @@ pub enum SideChoice {
 #[serde(default, rename_all = "kebab-case")]
 pub struct NewGameSettings {
     pub opponents: Opponents,
-    /// Numbers of the computers' levels ([`Level::number`]), by side.
+    /// Number of the computer's level ([`Level::number`]) for each side.
     pub levels: [i8; 2],
-    /// Names of the UCI engines that replace the levels, by side; empty for a level.
+    /// Name of the UCI engine that replaces the level, for each side; empty for a level.
     pub engines: [String; 2],
     pub side: SideChoice,
     /// Whether the rated mode is selected.

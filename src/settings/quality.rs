@@ -49,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Updates the quality after a change of the settings or the overrides.
+/// Updates the quality after a change to the settings or the overrides.
 fn update_quality(
     (settings, overrides): (Res<Settings>, Res<AppearanceOverrides>),
     detected: Option<Res<DetectedQuality>>,

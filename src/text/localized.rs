@@ -1,8 +1,8 @@
-//! Texts that are stored as message ids with arguments. They are formatted in the current language when they are shown.
+//! Texts that are stored as message ids with arguments. The texts are formatted in the current language when they are shown.
 
 use breakthrough_rules::Side;
 
-/// A text that is independent of the language. [`Texts::localize`](crate::text::Texts::localize) formats it.
+/// A text that is independent of the language. [`Texts::localize`](crate::text::Texts::localize) formats the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum LocalizedText {
     /// A message of the Fluent files, with its arguments by name.

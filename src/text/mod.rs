@@ -33,7 +33,7 @@ impl Texts {
     fn parse<'a>(language: &str, sources: impl Iterator<Item = (&'a str, String)>) -> Texts {
         let language: LanguageIdentifier = language.parse().expect("a language's code");
         let mut bundle = FluentBundle::new_concurrent(vec![language.clone()]);
-        // Isolation marks separate mixed writing directions, and egui would render them as visible characters.
+        // Isolation marks separate mixed writing directions. The marks are disabled, because egui would render them as visible characters.
         bundle.set_use_isolating(false);
         for (name, source) in sources {
             let resource = FluentResource::try_new(source).unwrap_or_else(|(resource, errors)| {

@@ -7,7 +7,7 @@ use bevy::window::RequestRedraw;
 use bevy_egui::egui::Event;
 use bevy_egui::{EguiInput, EguiPreUpdateSet};
 
-/// Events for later frames.
+/// Events that have been deferred to later frames.
 #[derive(Resource, Default)]
 struct LaterEvents(Vec<Event>);
 
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Defers the events from the first movement after a press or release to the next frame.
+/// If the pointer moves after a press or release, defers the movement and all later events to the next frame.
 fn defer_movements(
     mut inputs: Query<&mut EguiInput>,
     mut later: ResMut<LaterEvents>,

@@ -28,8 +28,8 @@ pub(crate) fn plugin(app: &mut App) {
             .after(EguiPreUpdateSet::ProcessInput)
             .before(EguiPreUpdateSet::BeginPass),
     )
-    // bevy_egui 0.42 leaves the order unspecified. If egui ran after the asset events, the renderer would receive new glyphs
-    // one frame later, and that frame may never be drawn.
+    // bevy_egui 0.42 does not order its output relative to the asset events. If egui ran after the asset events, the renderer would
+    // receive new glyphs one frame later, and that frame may never be drawn.
     .configure_sets(
         PostUpdate,
         EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems),
@@ -45,7 +45,7 @@ fn load_fonts(mut contexts: EguiContexts) -> Result {
     ctx.set_request_repaint_callback(|_| {});
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
-        // Without a limit, egui treats a long press as a click.
+        // By default, egui does not treat a long press as a click.
         options.input_options.max_click_duration = f64::INFINITY;
     });
     Ok(())

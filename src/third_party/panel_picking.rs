@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Context, Order, Pos2, pos2};
 use bevy_egui::{EguiContext, EguiContextSettings};
 
-/// Order of the hits of panels, above the hits of the cameras.
+/// Order of panels among the pointer's hits, relative to the order of the camera.
 const PANEL_ORDER: f32 = 0.6;
 
 pub(super) fn plugin(app: &mut App) {
@@ -60,7 +60,7 @@ fn find_panels(
     }
 }
 
-/// Whether a panel or a dialog covers a position. The background layer covers the whole window.
+/// Whether a panel or a dialog covers a position. The background layer is not counted, because it covers the whole window.
 fn has_panel(ctx: &Context, at: Pos2) -> bool {
     ctx.layer_id_at(at)
         .is_some_and(|layer| layer.order != Order::Background)

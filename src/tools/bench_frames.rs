@@ -97,8 +97,7 @@ pub(crate) fn bench(arguments: FramesArguments, started: Instant) -> Result<AppE
     Ok(app.run())
 }
 
-/// Creates launch options for a game between two people, without any file access. The second value is the share code of the
-/// variant.
+/// Creates launch options for a game between two people, without any file access. Also returns the share code of the variant.
 fn launch_options(arguments: &FramesArguments) -> Result<(LaunchOptions, String), String> {
     let position = arguments.board.position()?;
     let variant = variant_text(&position.variant());

@@ -15,7 +15,7 @@ use breakthrough_platform::clock::Instant;
 /// Runs a subcommand. `started` is the start time of the program.
 ///
 /// # Errors
-/// An argument is invalid, for the reason given.
+/// An argument is invalid.
 pub(crate) fn run(command: Command, started: Instant) -> Result<AppExit, String> {
     match command {
         Command::Render(picture) => render::render(&picture),

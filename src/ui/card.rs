@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// Ratio of a thumbnail's height to its width.
 const ASPECT_RATIO: f32 = 0.625;
 const CAPTION_HEIGHT: f32 = 30.0;
-/// Radius of the disc below an icon, and its distance from the edges of the thumbnail, in points.
+/// Radius of the disc behind an icon, and its distance from the edges of the thumbnail, in points.
 const ICON_RADIUS: f32 = 11.0;
 const ICON_MARGIN: f32 = 6.0;
 /// Distance of a board from the edges of the thumbnail, in points.
@@ -40,7 +40,6 @@ pub(crate) enum Thumbnail {
     Board(Variant),
 }
 
-/// Contents of a card.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Card<'a> {
     pub(crate) thumbnail: Option<Thumbnail>,
@@ -121,7 +120,7 @@ pub(crate) fn paint_thumbnail(ui: &Ui, rect: Rect, rounding: CornerRadius, thumb
     }
 }
 
-/// Paints an icon on a disc in the upper right corner of a thumbnail. An empty icon paints nothing.
+/// Paints an icon on a disc in the upper right corner of a thumbnail. If the icon is empty, nothing is painted.
 pub(crate) fn paint_icon(ui: &Ui, picture: Rect, icon: &str) {
     if icon.is_empty() {
         return;

@@ -36,7 +36,7 @@ impl ClockText {
         self.show_aligned(ui, texts, Layout::right_to_left(Align::Center));
     }
 
-    /// Shows the time in a fixed width, at the start of this layout.
+    /// Shows the time in an area of fixed width. `layout` aligns the time within this area.
     pub(crate) fn show_aligned(&self, ui: &mut Ui, texts: &Texts, layout: Layout) {
         let palette = palette(ui.ctx());
         // Mark low time with an icon, because colour alone is not accessible.

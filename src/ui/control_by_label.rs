@@ -12,8 +12,8 @@ pub(crate) fn enable(mut contexts: Query<&mut EguiContext, With<PrimaryEguiConte
     }
 }
 
-/// Finds the control with this label, or else the field with this label, or else the text. If there is no exact match, a label
-/// may start with the given text.
+/// Finds the control with this label, or else the field with this label, or else the text with this label. If there is no exact match, a
+/// label may start with the given text.
 pub(crate) fn find(world: &mut World, label: &str) -> Option<NodeId> {
     let mut outputs = world.query_filtered::<&EguiOutput, With<PrimaryEguiContext>>();
     let update = outputs.single(world).ok()?.platform_output.accesskit_update.as_ref()?;

@@ -8,8 +8,8 @@ use bevy_egui::egui::{Color32, Context, Id, LayerId, Margin, Modal, Order, Ui};
 /// Padding between the contents and the edge of a dialog, in points.
 const MARGIN: i8 = 24;
 
-/// Shows a dialog and returns the actions of its contents. A click outside the dialog adds the action `close`. In the first
-/// frame, no actions are returned, because the click that opened the dialog would close it as well.
+/// Shows a dialog and returns the actions of its contents. A click outside the dialog adds the action `close`. In the first frame, no
+/// actions are returned, because the click that opened the dialog would close the dialog as well.
 pub(crate) fn dialog<Action>(
     ctx: &Context,
     name: &str,

@@ -38,8 +38,8 @@ pub(crate) fn font_definitions() -> FontDefinitions {
 /// Byte offset of the field `glyphClassDefOffset` in the `GDEF` table.
 const GLYPH_CLASSES: usize = 4;
 
-/// Removes a font's glyph classes, so that the shaper derives them from Unicode. Noto Sans 1.04 classifies `` ` ``, `´`, `¨` and
-/// `¸` as combining marks. With these classes, the shaper would place the next letter below them: "`e" would look like "è".
+/// Removes a font's glyph classes, so that the shaper derives the classes from Unicode. Noto Sans 1.04 classifies `` ` ``, `´`, `¨` and `¸`
+/// as combining marks. With these classes, the shaper would place the next letter below the mark: "`e" would look like "è".
 fn with_spacing_accents(font: &[u8]) -> Vec<u8> {
     let mut font = font.to_vec();
     let tables = RawFace::parse(&font, 0)

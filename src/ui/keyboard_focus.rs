@@ -1,7 +1,7 @@
 //! Keyboard focus: routes the keys of each frame to the board or to the interface.
 //!
-//! In a game and in the editor, egui receives Tab only while one of its controls has the focus. F6 moves the focus to the panel
-//! and back; Esc returns the focus to the board.
+//! In a game and in the editor, egui receives Tab only while a control of the interface has the focus. F6 moves the focus to the panel and
+//! back; Esc returns the focus to the board.
 
 use crate::base::interface_focus::InterfaceFocus;
 use crate::input::actions::{Action, ActionBindings, ActionScope};

@@ -9,7 +9,7 @@ use bevy_egui::EguiPrimaryContextPass;
 pub(crate) enum UiSystems {
     Style,
     Screens,
-    /// Panels beside the content of a screen. In Tab order, they follow the content.
+    /// Panels beside the content of a screen. In Tab order, these panels follow the content.
     SidePanels,
     Overlays,
     Toasts,

@@ -13,7 +13,7 @@ const TEXTURE_WIDTH: f32 = 620.0;
 /// Opacity of the texture over the panel colour, from 0 to 1.
 const STRENGTH: f32 = 0.6;
 
-/// Texture of panels and its tint.
+/// Texture of panels, and tint of the texture.
 #[derive(Clone, Copy, Debug)]
 struct PanelMaterial {
     texture: TextureId,

@@ -30,7 +30,6 @@ pub(crate) fn name_in_game(texts: &Texts, players: Players, names: &[String; 2],
     }
 }
 
-/// Returns the name of the computer at a level.
 pub(crate) fn computer_name(texts: &Texts, level: Level) -> String {
     if level.is_named() {
         short_level_name(texts, level)

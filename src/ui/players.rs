@@ -11,7 +11,7 @@ use breakthrough_platform::text::shortened_name;
 const MAX_NAME: usize = 24;
 const FIELD_HEIGHT: f32 = 40.0;
 
-/// Shows the fields for the players' names side by side. A single name belongs to the person who plays the computer.
+/// Shows the fields for the players' names side by side. A single name belongs to the person who plays against the computer.
 pub(crate) fn name_fields(ui: &mut Ui, texts: &Texts, names: &mut [String]) {
     let gap = ui.spacing().item_spacing.x;
     let count = names.len();

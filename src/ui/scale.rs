@@ -9,7 +9,7 @@ use bevy_egui::{EguiContexts, EguiPreUpdateSet, PrimaryEguiContext};
 const UNSCALED_HEIGHT: f32 = 800.0;
 const UNSCALED_WIDTH: f32 = 1150.0;
 const SCALE_RANGE: (f32, f32) = (0.72, 2.6);
-/// Minimum size for every screen, in egui points. Larger text sizes do not reduce the window below this size.
+/// Minimum size for every screen, in egui points. Larger text sizes do not reduce the window size, in egui points, below this minimum.
 const MIN_POINTS: Vec2 = Vec2::new(640.0, 400.0);
 
 pub(super) fn plugin(app: &mut App) {

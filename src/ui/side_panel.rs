@@ -39,7 +39,7 @@ pub(crate) fn side_panel<R>(
     let window = ctx.content_rect().size();
     let width = side_panel_width(window.x, wanted_width);
     let (horizontal, vertical) = if width < wanted_width { (20, 16) } else { (36, 24) };
-    // The panel extends beyond the edge of the window, so that no gap is visible while it slides in.
+    // The panel extends beyond the edge of the window, so that no gap is visible while the panel slides in.
     let frame = egui::Frame::new().fill(palette(ctx).panel).inner_margin(egui::Margin {
         left: horizontal + SLIDE,
         right: horizontal,

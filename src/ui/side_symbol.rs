@@ -11,7 +11,7 @@ const SPEARHEAD: [Vec2; 4] = [
     Vec2::new(0.0, 0.88),
     Vec2::new(-0.74, 0.42),
 ];
-/// Radius of the hole of the ring relative to its outer radius.
+/// Radius of the hole of the ring relative to the outer radius of the ring.
 const HOLE: f32 = 0.48;
 
 /// Paints the symbol of a side in the colours of its pieces.

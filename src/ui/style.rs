@@ -41,7 +41,7 @@ pub(crate) struct Palette {
     /// Background of text fields.
     field: Color32,
     outline: Color32,
-    /// Fill and outline of the disc of each side.
+    /// Fill and outline of each side's symbol.
     pub(crate) sides: [(Color32, Color32); 2],
     /// Light and dark squares.
     pub(crate) squares: [Color32; 2],
@@ -94,7 +94,7 @@ impl Palette {
     }
 }
 
-/// Minimum contrast between a disc and the panel. Below this contrast, the outline is mixed with the text colour.
+/// Minimum contrast between a side's symbol and the panel. Below this contrast, the outline is mixed with the text colour.
 const MIN_DISC_CONTRAST: f32 = 3.0;
 
 fn color32(colour: Colour) -> Color32 {
@@ -132,7 +132,6 @@ pub(crate) fn bold(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(BOLD.into()))
 }
 
-/// Returns the frame of floating panels.
 pub(crate) fn floating_frame(ctx: &egui::Context) -> egui::Frame {
     let palette = palette(ctx);
     egui::Frame::new()

@@ -1,5 +1,5 @@
-//! Test helpers that run panels without a window or a renderer, either alone or with the game. Tests find controls by their
-//! accessible labels and click them.
+//! Test helpers that run panels without a window or a renderer, either alone or with the game. Tests find controls by accessible label and
+//! click these controls.
 
 use crate::settings::Quality;
 use crate::ui::fonts::font_definitions;

@@ -75,7 +75,7 @@ mod tests {
         }
     }
 
-    /// The web version embeds the thumbnails, so that they delay the first frame.
+    /// The web version embeds the thumbnails, and large thumbnails would delay the first frame.
     #[test]
     fn the_thumbnails_are_small() {
         let bytes: usize = assets::below("pictures/").map(|(_, bytes)| bytes.len()).sum();

@@ -18,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, draw_focus_ring.in_set(UiSystems::FocusRing));
 }
 
-/// Time at which a panel appeared, and the last pass that laid it out.
+/// Time at which a panel appeared, and the last pass that laid out the panel.
 #[derive(Clone, Copy)]
 struct Visibility {
     since_seconds: f64,

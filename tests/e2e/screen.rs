@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
-/// Xvfb with an automatic display number. Dropping this value ends the server.
+/// Xvfb with an automatic display number. Dropping this value terminates the server.
 pub(super) struct Screen {
     pub(super) server: Child,
     pub(super) display: String,

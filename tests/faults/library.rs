@@ -225,7 +225,7 @@ fn check_rescue(folder: &Path, said: &Said) {
     assert!(check_rescue_with(folder, said).is_empty());
 }
 
-/// Repeats the repair if the first one was interrupted.
+/// Repeats the repair if the first repair was interrupted.
 fn check_rescue_with(folder: &Path, said: &Said) -> Vec<GameEntry> {
     let opened = SqliteLibrary::open(&path(folder)).expect("a library");
     assert!(

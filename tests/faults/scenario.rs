@@ -1,4 +1,4 @@
-//! Scenarios. Each runs the program so that it writes files, and checks the resulting files.
+//! Scenarios. Each scenario runs the program so that it writes files, and checks the resulting files.
 
 use crate::suite::injection::{Fault, FaultKind};
 use std::fs;

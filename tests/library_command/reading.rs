@@ -124,7 +124,7 @@ fn a_read_only_library_is_listed_checked_and_exported() {
         assert!(error.ends_with("library.sqlite: the library is read-only\n"), "{error}");
         assert_eq!(fs::read(&file).expect("a library"), before);
     }
-    // A library in which damage is found is reported, but not repaired or moved.
+    // A damaged library is reported, but not repaired or moved.
     let mut bytes = fs::read(&file).expect("a library");
     let length = bytes.len();
     bytes[length / 2..].fill(0);

@@ -9,7 +9,8 @@ use std::process::Command;
 
 const PLAYERS: [&str; 5] = ["match", "--players", "nodes:9,nodes:8", "--games", "2"];
 
-/// Returns the arguments before the path of a file, for every command with such a path. `folder` is an existing folder.
+/// For every command that accepts the path of a file, returns the arguments that precede the path. `folder` is an existing
+/// folder.
 fn commands(folder: &str) -> Vec<Vec<String>> {
     let mut commands = vec![
         vec!["match-report"],

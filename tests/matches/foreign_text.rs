@@ -5,7 +5,8 @@ use super::{PROGRAM, run, stdout_of, text};
 use std::fs;
 use std::process::Command;
 
-/// Plays two games into a PGN file with this content. Returns the messages of the match, the resulting file, and the torn game.
+/// Plays two games into a PGN file with this content. Returns the messages of the match, the resulting file, and the incomplete
+/// game, which the match moves to a separate file.
 fn append_to(before: &[u8]) -> (String, String, Option<String>) {
     let folder = tempfile::tempdir().expect("a folder");
     let pgn = folder.path().join("games.pgn");
@@ -61,7 +62,7 @@ fn a_game_of_the_match_that_is_cut_is_moved_and_reported() {
         (first, ""),
         (own.as_str(), &first[..100]),
         ("1. a2-a3 *\n\n", &own[..own.len() - 5]),
-        // The first game of a pair is moved with the second.
+        // If the second game of a pair is incomplete, both games of the pair are moved.
         ("", &own[..first.len() + second.len() / 2]),
     ] {
         let (messages, after, torn) = append_to(format!("{kept}{cut}").as_bytes());

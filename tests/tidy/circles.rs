@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Maximum number of modules that use each other.
+/// Maximum number of modules in a dependency cycle.
 const MAX_CIRCLE: usize = 3;
 
 /// Allowed larger cycles, by crate folder and first module, with their reasons.

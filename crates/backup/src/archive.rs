@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-/// Maximum number of bytes that are read to open an archive. The limit is more than twice the directory size of the largest backup.
+/// Maximum number of bytes that are read to open an archive. The directory of the largest possible backup has less than half as many bytes.
 const MAX_DIRECTORY_BYTES: u64 = 8 << 20;
 
 /// First bytes of a non-empty zip file.

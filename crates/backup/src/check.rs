@@ -73,7 +73,7 @@ pub(crate) fn read_backup(
         let manifest = manifest(&mut archive)?;
         read_entries(&mut archive, manifest, check_settings, cancel, on_progress)
     });
-    // After cancellation, reading an entry fails with another error.
+    // If `cancel` is set while an entry is read, the error is not `BackupError::Cancelled`.
     let is_cancelled = cancel.load(Ordering::Relaxed);
     if is_cancelled {
         Err(BackupError::Cancelled)
@@ -179,7 +179,7 @@ impl Manifest {
     }
 }
 
-/// Reads a file other than the games. Reading to the end verifies the checksum in the archive. Reads at most one byte more than
+/// Reads a file that does not contain the games. Reading to the end verifies the checksum in the archive. Reads at most one byte more than
 /// the size declared in the directory.
 fn read_entry(source: impl Read, declared_bytes: u64, budget: &mut Budget) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();

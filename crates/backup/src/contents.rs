@@ -18,9 +18,9 @@ pub(crate) struct Manifest {
 /// Contents of a backup.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Contents {
-    /// Version of the program that wrote the backup, truncated.
+    /// Version of the program that wrote the backup, shortened for display.
     pub version: String,
-    /// Date of the backup, truncated.
+    /// Date of the backup, shortened for display.
     pub date: String,
     /// Whether the backup contains valid settings.
     pub has_settings: bool,

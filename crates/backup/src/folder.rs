@@ -13,11 +13,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(crate) struct Folder {
     path: PathBuf,
     writer: FolderWriter,
-    /// Files by the hash of their contents and their extension. Only the first of several files with the same hash is
+    /// Files, each under a hash of its extension and contents. Of several files with equal hashes, only the first file is
     /// stored.
     known: HashMap<u64, PathBuf>,
     hasher: RandomState,
-    /// The next number for each name in lower case, so that many files with the same name are numbered in linear time.
+    /// For each lower-case name, the next number to append. Numbering many files with the same name therefore takes linear
+    /// time.
     numbers: HashMap<String, u32>,
 }
 
@@ -90,8 +91,8 @@ impl Folder {
     }
 }
 
-/// Appends a number of at least 2 to the stem of a name; 1 is not appended. The result is shortened to the length that the
-/// file system accepts.
+/// Appends `number` to the stem of a name, unless `number` is 1. The result is shortened to the length that the file system
+/// accepts.
 fn numbered(name: &str, number: u32) -> String {
     if number == 1 {
         return name.to_owned();

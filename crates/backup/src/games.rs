@@ -59,7 +59,7 @@ pub(crate) fn write_games(
     }
 }
 
-/// Returns the reason why a game cannot be restored after `bytes` bytes of games.
+/// Returns an error with the reason if a game cannot be restored from a backup whose earlier games have `bytes` bytes.
 fn check_game(pgn: &str, bytes: u64) -> Result<(), String> {
     let length = pgn.len();
     if length > MAX_RECORD_BYTES {
@@ -92,7 +92,7 @@ pub(crate) struct GamesSource<R> {
 pub(crate) type Damage = Rc<RefCell<Option<String>>>;
 
 impl<R: Read> GamesSource<R> {
-    /// Creates a source of at most `max_bytes` bytes, and the damage found while the source is read.
+    /// Creates a source of at most `max_bytes` bytes. The returned [`Damage`] is set when a read of the source fails.
     pub(crate) fn new(source: R, max_bytes: u64) -> (GamesSource<R>, Damage) {
         let damage = Damage::default();
         let source = GamesSource {

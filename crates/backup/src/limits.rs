@@ -8,7 +8,7 @@ use crate::file_kind::FileKind;
 pub const MAX_FILE_BYTES: u64 = 4 << 20;
 /// Maximum size of the settings, in bytes.
 pub const MAX_SETTINGS_BYTES: u64 = 1 << 20;
-/// Maximum size of all files except the games together, in bytes.
+/// Maximum total size of the files other than the games, in bytes.
 pub const MAX_FILES_BYTES: u64 = 32 << 20;
 /// Maximum size of the games, in bytes.
 pub const MAX_GAMES_BYTES: u64 = 16 << 30;

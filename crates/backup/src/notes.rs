@@ -16,7 +16,7 @@ pub(crate) struct Notes {
 }
 
 impl Notes {
-    /// Adds a note about a file or a game, with its reason.
+    /// Adds a note that contains the name of a file or a game, and a reason.
     pub(crate) fn add(&mut self, name: &str, reason: impl std::fmt::Display) {
         if self.lines.len() == MAX_NOTES {
             self.more += 1;

@@ -47,7 +47,7 @@ pub fn write_backup(
         let mut archive = Archive {
             zip: ZipWriter::new(DeferredErrors::new(file)),
             budget: Budget::new(),
-            // The manifest and the games.
+            // The manifest and the file of games are always written.
             files: 2,
             notes: &mut notes,
         };

@@ -189,7 +189,7 @@ fn a_truncated_backup_is_rejected_and_a_damaged_file_costs_only_that_file() {
         flipped[at] ^= 0x55;
         files::write(&damaged, &flipped).expect("written");
         let Ok(contents) = check(&damaged) else {
-            // The changed byte is in the directory of the archive or in its manifest.
+            // The changed byte is in the directory of the archive or in the manifest.
             assert!(other.restore(&damaged).is_err());
             continue;
         };

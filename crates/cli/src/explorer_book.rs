@@ -70,7 +70,7 @@ fn expect_book(path: &Path) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// Parses a board size, without rules, because books exist only for the standard rules.
+/// Parses a board size. Rules are not accepted, because books exist only for the standard rules.
 fn parse_board(text: &str) -> Result<Variant, String> {
     let (files, ranks) = parse_size(text).map_err(|error| error.to_string())?;
     Variant::new(files, ranks).map_err(|error| error.to_string())

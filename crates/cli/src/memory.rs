@@ -3,7 +3,7 @@
 use super::CommandError;
 use std::fs::read_to_string;
 
-/// Checks that this many MiB can be allocated. The error names the argument.
+/// Checks that `mebibytes` MiB can be allocated. The error message starts with `argument`.
 pub(super) fn check_memory(argument: &str, mebibytes: usize) -> Result<(), CommandError> {
     if is_memory_available(mebibytes) {
         return Ok(());
@@ -12,7 +12,7 @@ pub(super) fn check_memory(argument: &str, mebibytes: usize) -> Result<(), Comma
     Err(CommandError::Argument(error))
 }
 
-/// Whether this many MiB can be allocated, according to the operating system.
+/// Whether `mebibytes` MiB can be allocated, according to the operating system.
 pub(super) fn is_memory_available(mebibytes: usize) -> bool {
     fits(mebibytes, available_bytes())
 }
@@ -22,13 +22,13 @@ pub(super) fn available_bytes() -> Option<usize> {
     [system_memory(), cgroup_memory()].into_iter().flatten().min()
 }
 
-/// Whether this many MiB can be reserved and fit in the available memory. `free` is the available memory in bytes, if known.
+/// Whether `mebibytes` MiB can be reserved and fit in `free`, the available memory in bytes, if known.
 fn fits(mebibytes: usize, free: Option<usize>) -> bool {
     let bytes = mebibytes.checked_mul(1 << 20);
     bytes.is_some_and(|bytes| can_reserve(bytes) && free.is_none_or(|free| bytes <= free))
 }
 
-/// Whether this many bytes can be reserved.
+/// Whether `bytes` bytes can be reserved.
 fn can_reserve(bytes: usize) -> bool {
     let mut reserved = Vec::<u8>::new();
     let result = reserved.try_reserve_exact(bytes);

@@ -114,8 +114,8 @@ impl TerminalGame {
         Ok(true)
     }
 
-    /// Undoes or redoes moves until a human is to move or the game is over. If no undone or redone position qualifies,
-    /// restores the game and prints an error.
+    /// Undoes or redoes moves until a human is to move or the game is over. If there is no such position, restores the
+    /// current position and prints `error`.
     fn step_to_human_move(
         &mut self,
         step: fn(&mut Game) -> bool,

@@ -1,4 +1,4 @@
-//! Arguments for the start position, which several commands share.
+//! Arguments for the start position, shared by several commands.
 
 use super::CommandError;
 use breakthrough_rules::notation::{parse_fen, parse_variant_fen};

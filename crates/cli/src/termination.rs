@@ -19,7 +19,7 @@ pub fn on_termination(end: impl Fn() + Send + 'static) -> io::Result<()> {
             end();
         }
         if let Some(signal) = received.next() {
-            // All ending signals have a default handler, which does not return.
+            // The default handlers of SIGINT, SIGTERM and SIGHUP terminate the process and do not return.
             let _ = emulate_default_handler(signal);
         }
     };

@@ -66,7 +66,8 @@ enum TrainedBoard {
     General,
 }
 
-/// Parses a board size, without rules, because networks of one size are trained for the standard rules only.
+/// Parses a board size or `general`. Rules are not accepted, because networks for one board size are trained only for the
+/// standard rules.
 fn parse_board(text: &str) -> Result<TrainedBoard, String> {
     if text == "general" {
         return Ok(TrainedBoard::General);

@@ -1,4 +1,4 @@
-//! Answers of engines.
+//! Answers from engines.
 
 use breakthrough_engine::Report;
 use breakthrough_facts::{Facts, FactsError, Threats};

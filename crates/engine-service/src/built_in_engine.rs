@@ -1,4 +1,4 @@
-//! The built-in engine of a worker, which keeps its transposition tables between searches.
+//! The built-in engine of a worker. The engine keeps its transposition tables between searches.
 
 use crate::request_handler::RequestHandler;
 use crate::{Answer, FactsRequest, Request, RequestError, RequestResult, SearchMode, SearchReport, SearchRequest};

@@ -1,4 +1,4 @@
-//! Worker's side of a remote worker. Receives commands and posts replies as bytes.
+//! Server that runs in a remote worker. Receives commands and posts replies as bytes.
 
 use crate::WireError;
 use crate::built_in_engine::BuiltInEngine;

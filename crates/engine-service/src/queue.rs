@@ -47,7 +47,7 @@ struct RunningRequest {
     is_replaced: bool,
 }
 
-/// Change of a worker's engines between two requests.
+/// Change to a worker's engines that is applied between two requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Change {
     NewGame(Vec<EngineName>),

@@ -42,7 +42,7 @@ pub struct RemoteWorker<L> {
 }
 
 impl<L: Link> RemoteWorker<L> {
-    /// Creates the caller's side of the worker behind `link`.
+    /// Creates the object through which a caller uses the worker behind `link`.
     pub fn new(link: L) -> RemoteWorker<L> {
         RemoteWorker {
             link,

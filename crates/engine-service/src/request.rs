@@ -17,7 +17,7 @@ pub enum Purpose {
     Hint,
     /// Analysing the position in the editor.
     Editor,
-    /// Analysing the shown position of an analysis.
+    /// Analysing the position that is shown in an analysis.
     Analysis,
     /// Finding the best move of the opponent in an analysis.
     Threat,
@@ -132,11 +132,11 @@ pub struct UciEngineRequest {
     pub command: ConfirmedCommand,
     /// Game whose current position is searched.
     pub game: Game,
-    /// Task of the engine.
+    /// Whether the engine chooses a move or analyses the position.
     pub task: UciEngineTask,
 }
 
-/// Task of a UCI engine.
+/// Task of a UCI engine: to choose a move, or to analyse the position.
 #[derive(Clone, Debug)]
 pub enum UciEngineTask {
     /// Chooses a move.

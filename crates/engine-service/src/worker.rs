@@ -30,7 +30,7 @@ pub enum WorkerCommand {
         id: RequestId,
         /// Purpose of the request.
         purpose: Purpose,
-        /// The request.
+        /// Request to run.
         request: Box<Request>,
     },
     /// Stops a request. A stopped search returns the result of its deepest iteration.

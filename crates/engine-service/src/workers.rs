@@ -1,4 +1,4 @@
-//! Caller's side of the workers.
+//! Starts the workers of a caller, sends requests to the workers and receives their answers.
 
 use crate::start::start;
 use crate::{

@@ -10,7 +10,7 @@ pub(super) struct BoardTables<'a, B> {
     pub(super) geometry: &'a Geometry<B>,
     /// Squares from which a side can reach its goal in one step, indexed by side.
     squares_before_goal: [B; 2],
-    /// Home row (back rank) of each side: the goals of the opponent.
+    /// Back rank of each side: the goals of the opponent.
     pub(super) home_rows: [B; 2],
     /// Number of steps to the goal on an empty board, by side and square.
     moves_to_goal: [Box<[u16]>; 2],
@@ -67,7 +67,7 @@ impl<'a, B: Bitboard> BoardTables<'a, B> {
         step(Direction::Left) | step(Direction::Straight) | step(Direction::Right)
     }
 
-    /// Returns the home row squares on the same files as `pieces` or on adjacent files. All of `pieces` must be on the home row.
+    /// Returns the back rank squares on the same files as `pieces` or on adjacent files. All of `pieces` must be on the back rank.
     #[inline]
     pub(super) fn home_row_guarded_by(&self, pieces: B) -> B {
         let ahead = self.all_steps(Side::First, pieces) | self.all_steps(Side::Second, pieces);

@@ -57,7 +57,7 @@ impl<B: Bitboard> ProvenBounds<B> {
             return ProvenBounds::exact(Score::wins_in(1));
         }
 
-        // A win takes at least as many moves as the foremost piece has steps to its goal, or one capture for each enemy piece.
+        // A win requires at least as many moves as the foremost piece has steps to its goal, or one capture for each enemy piece.
         let mut bounds = ProvenBounds {
             lower: Score::loses_in(2 * enemy_moves.min(own.count())),
             upper: Score::wins_in(2 * own_moves.min(enemy.count()) - 1),
@@ -233,7 +233,7 @@ mod tests {
                     bounds.upper
                 );
                 if let Some(targets) = bounds.must_capture {
-                    // Every move that does not capture the piece loses to the opponent's next move.
+                    // Every move that does not capture the threatening piece on `targets` loses to the opponent's next move.
                     board.for_each_move(geometry, |mv| {
                         let mut after = *board;
                         after.make(geometry, mv);

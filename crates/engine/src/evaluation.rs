@@ -25,7 +25,7 @@ impl PieceSquareTable {
         PieceSquareTable { values }
     }
 
-    /// Returns the total value of the pieces and counted breakthroughs of the first side, minus the total value of those of the
+    /// Returns the total value of the pieces and counted breakthroughs of the first side, minus the corresponding total of the
     /// second side.
     pub(super) fn total<B: Bitboard>(&self, board: &Board<B>) -> i32 {
         let sum = |side: Side| {
@@ -45,7 +45,7 @@ impl PieceSquareTable {
         self.values[side.index()][square.index()]
     }
 
-    /// Returns the change of [`PieceSquareTable::total`] caused by a move of `side` under the standard rules.
+    /// Returns the change in [`PieceSquareTable::total`] caused by a move of `side` under the standard rules.
     #[inline]
     pub(super) fn delta(&self, side: Side, mv: Move, captures: bool) -> i32 {
         let captured = if captures { self.value(!side, mv.to) } else { 0 };
@@ -110,7 +110,7 @@ impl<B: Bitboard> Structure<B> {
         }
     }
 
-    /// Evaluates protected pieces, phalanxes, columns and the home row, in hundredths of a piece.
+    /// Evaluates protected pieces, phalanxes, columns and the back rank, in hundredths of a piece.
     #[inline]
     fn centi(&self, tables: &BoardTables<'_, B>) -> i32 {
         let protected = (self.pieces & self.attacks).count() as i32;

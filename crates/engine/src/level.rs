@@ -34,11 +34,11 @@ impl Level {
         Level(9),
         Level(10),
     ];
-    /// The weakest level, which often overlooks captures, for first games.
+    /// The level for first games, which often overlooks captures.
     pub const NOVICE: Level = Level(-1);
     /// The level between novice and level 1, which sometimes overlooks captures.
     pub const LEARNER: Level = Level(0);
-    /// The weakest level.
+    /// The weakest level, which is [`Level::NOVICE`].
     pub const WEAKEST: Level = Level::NOVICE;
     /// The strongest level, the only level without depth and node limits and without evaluation noise.
     pub const STRONGEST: Level = Level(10);
@@ -60,7 +60,7 @@ impl Level {
         self.0
     }
 
-    /// Returns the name of the level in commands, links and PGN tags: `novice`, `learner`, or its number.
+    /// Returns the name of the level in commands, links and PGN tags: `novice`, `learner`, or the number of the level.
     #[must_use]
     pub const fn name(self) -> &'static str {
         const NAMES: [&str; Level::ALL.len()] =

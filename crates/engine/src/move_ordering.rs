@@ -208,7 +208,7 @@ mod tests {
     use crate::board_tables::BoardTables;
     use breakthrough_rules::{BoardRef, Geometry, Position, Square, Variant};
 
-    /// Returns the squares whose explosions of the side to move have a history score above 0.
+    /// Returns the squares on which explosions by the side to move have a history score above 0.
     fn successful_explosions(ordering: &MoveOrdering, geometry: &Geometry<u64>, board: &Board<u64>) -> Vec<Square> {
         let table = PieceSquareTable::new(&BoardTables::new(geometry));
         let mut moves = Vec::new();

@@ -64,7 +64,7 @@ impl Oversights {
         let has_only = legal.iter().any(|mv| only.contains(mv));
         let is_considered = |mv: &Move| {
             (!has_only || only.contains(mv))
-                // A capture of an overlooked piece would be a step in the seen position.
+                // In the position as seen by the player, a capture of an overlooked piece would be a step to an empty square.
                 && position.piece_at(mv.to) == seen.piece_at(mv.to)
         };
         let moves: Vec<Move> = legal.into_iter().filter(is_considered).collect();

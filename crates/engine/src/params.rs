@@ -11,7 +11,7 @@ use breakthrough_rules::BoardSize;
 /// Maximum ply of the search. Chosen by hand.
 pub(super) const MAX_PLY: usize = 200;
 
-/// Values of a piece that has covered 0/8, 1/8 … 8/8 of the distance from its home row to its goal, interpolated in between (see
+/// Values of a piece that has covered 0/8, 1/8 … 8/8 of the distance from its back rank to its goal, interpolated in between (see
 /// [`PieceSquareTable`](super::evaluation::PieceSquareTable)). The curve is convex, because stopping a piece near its goal costs
 /// the enemy moves and pieces. Chosen by matches of 100 pairs of games on 8×8 at 20 000 nodes per move: a curve about half as
 /// steep is 104 Elo worse (95%: 54 to 158), and a curve one and a half times as steep is 14 Elo worse (−38 to 66).
@@ -30,7 +30,7 @@ pub(super) const HANGING: i32 = -12;
 pub(super) const CAPTURABLE: i32 = -60;
 /// Bonus for a runner (passed piece), which no enemy piece can stop, if the race is undecided. Chosen by hand.
 pub(super) const RUNNER: i32 = 250;
-/// Penalty for a home row square that is not guarded by an own piece on the home row, on the same file or an adjacent file.
+/// Penalty for a back rank square that is not guarded by an own piece on the back rank, on the same file or an adjacent file.
 /// Chosen by hand.
 pub(super) const HOME_GAP: i32 = -8;
 /// Bonus for the side to move. Chosen by hand.
@@ -42,7 +42,7 @@ pub(super) const COUNTED: i32 = 500;
 pub(super) const ASPIRATION_HALF_WIDTH: i32 = 40;
 /// Aspiration windows: factor by which the half width grows after a fail high or low. Chosen by hand.
 pub(super) const ASPIRATION_GROWTH: i32 = 4;
-/// Aspiration windows: maximum half width. Beyond it, the failing bound of the window becomes infinite. Chosen by hand.
+/// Aspiration windows: maximum half width. Beyond this width, the failing bound of the window becomes infinite. Chosen by hand.
 pub(super) const ASPIRATION_MAX_HALF_WIDTH: i32 = 1000;
 /// Aspiration windows: minimum depth. Chosen by hand.
 pub(super) const ASPIRATION_MIN_DEPTH: u32 = 4;
@@ -150,7 +150,7 @@ pub(super) const fn strength(level: Level) -> Option<Strength> {
     })
 }
 
-/// Returns the oversights of the levels below level 1, which otherwise play like level 1.
+/// Returns the oversights of a level, or `None` from level 1. Apart from oversights, the levels below level 1 play like level 1.
 ///
 /// Novices and learners overlook mainly the pieces that they can capture. On boards with square cells, such a piece can capture
 /// in turn, so they leave pieces hanging and do not capture hanging pieces. The percentages were chosen so that level 1 wins
@@ -173,8 +173,8 @@ const fn oversights(level: Level) -> Option<Oversights> {
 
 /// Transposition table size of the strongest level, in MiB. Chosen by hand.
 pub(super) const STRONGEST_HASH_MEBIBYTES: usize = 64;
-/// Transposition table size of all other levels, in MiB. Chosen by hand; the table holds most nodes of a search within the
-/// levels' node limits.
+/// Transposition table size of all other levels, in MiB. Chosen by hand; the table holds entries for most nodes of a search
+/// within the node limits of these levels.
 pub(super) const LEVEL_HASH_MEBIBYTES: usize = 8;
 /// Number of polls of the interrupt, about one per thousand nodes, for which the strongest level continues to search after the
 /// result is proven. Chosen by hand.

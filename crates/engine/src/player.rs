@@ -8,8 +8,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 use std::cell::Cell;
 
-/// A computer player. Below the strongest level, its moves depend only on the seed, the position and the number of previously
-/// chosen moves.
+/// A computer player. The moves of a player below the strongest level depend only on the seed, the position and the number of
+/// previously chosen moves.
 pub struct Player {
     level: Level,
     searcher: Searcher,

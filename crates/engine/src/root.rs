@@ -23,8 +23,8 @@ pub(super) struct RootSearch<'a, B> {
 }
 
 impl<'a, B: Bitboard> RootSearch<'a, B> {
-    /// Creates a search of the worker's board, where the game must not be over. Searches the legal moves in `only`, or all legal
-    /// moves if `only` contains none.
+    /// Creates a search of the worker's board, on which the game must not be over. Searches the legal moves in `only`, or all
+    /// legal moves if `only` contains none.
     pub(super) fn new(mut worker: Worker<'a, B>, only: &[Move], multi_pv: usize) -> RootSearch<'a, B> {
         let bounds = ProvenBounds::for_board(&worker.tables, &worker.board);
         let tt_move = worker.tt.probe(worker.board.hash()).and_then(|entry| entry.best_move);
@@ -292,12 +292,12 @@ impl<'a, B: Bitboard> RootSearch<'a, B> {
                 return;
             };
             if is_win && score >= beta {
-                // The search has already replaced the line.
+                // The search has already replaced the line with the shorter win.
             } else if !is_win && score <= alpha {
                 self.lines[index].score = score;
             } else {
                 if !is_win {
-                    // The loss is not shorter. Restore the score, because the search has replaced it with a bound.
+                    // No shorter loss was found. Restore the score, because the search has replaced it with a bound.
                     self.lines[index].score = before;
                 }
                 return;

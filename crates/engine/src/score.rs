@@ -104,7 +104,7 @@ impl Score {
         self.0 <= -MIN_PROVEN
     }
 
-    /// Adds hundredths of a piece without clamping, because bounds of windows may exceed the range of scores.
+    /// Adds hundredths of a piece without clamping, because the bounds of a search window may exceed the range of scores.
     #[inline]
     pub(super) const fn plus(self, centi: i32) -> Score {
         Score(self.0 + centi)

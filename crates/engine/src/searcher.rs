@@ -134,7 +134,7 @@ impl Searcher {
     /// # Errors
     /// The table cannot be allocated. The searcher then has an empty table of the previous size.
     pub fn set_hash(&mut self, mebibytes: usize) -> Result<(), OutOfMemory> {
-        // Free the previous table first, because memory may not suffice for both.
+        // Free the previous table first, because memory may not suffice for two tables.
         self.tt = TranspositionTable::new(0);
         match TranspositionTable::try_new(mebibytes) {
             Ok(table) => {

@@ -68,7 +68,7 @@ impl<'a> SearchThread<'a> {
     }
 
     /// Converts a score found by another thread to a bound for this thread. For the main thread, the bound is lower by one, so
-    /// that it still fails high itself and finds the move and its principal variation.
+    /// that the main thread's own search still fails high, and finds the move and its principal variation.
     #[inline]
     pub(super) fn adopted_score(&self, score: Score) -> Score {
         score.plus(-i32::from(self.is_main()))

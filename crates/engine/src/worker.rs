@@ -53,8 +53,8 @@ pub(super) struct Worker<'a, B> {
     pub(super) after_null_move: bool,
     /// Maximum ply reached (UCI `seldepth`).
     pub(super) selective_depth: usize,
-    /// Whether pruning and reductions that may miss a win are disabled. If a search without them does not find a win, there is
-    /// none within its depth.
+    /// Whether pruning and reductions that may miss a win are disabled. If a search without pruning and reductions does not find
+    /// a win, no win exists within the search depth.
     pub(super) full_width: bool,
 }
 

@@ -35,8 +35,8 @@ fn random(seed: u64) -> Xoshiro256PlusPlus {
 
 #[test]
 fn proven_results_equal_exhaustive_search() {
-    // Files, ranks, home ranks, number of positions, and minimum number of random plies before each position. Random plies keep
-    // exhaustive search fast.
+    // Files, ranks, home ranks, number of positions, and minimum number of random plies before each position. The random plies
+    // shorten the remaining game, so that exhaustive search is fast.
     for (files, ranks, home_ranks, rounds, min_plies) in [
         (2, 4, 2, 200, 0),
         (2, 5, 2, 300, 0),
@@ -150,8 +150,8 @@ fn a_slightly_deeper_search_finds_short_wins() {
             let Some(index) = (0..3).find(|index| wins_within(&mut position, 2 * index + 1)) else {
                 continue;
             };
-            // Because of reductions and pruning, a search may miss a win whose length equals the search depth. For each move of
-            // the win, the search is therefore one ply deeper.
+            // Because of reductions and pruning, a search may miss a win whose length equals the search depth. The search depth
+            // is therefore the length of the win plus one ply for each of its moves.
             let moves = index + 1;
             let report = Searcher::new(1).search(&position, &Limits::depth(3 * moves - 1), &never);
             let Some(Proven::WinsIn(plies)) = report.score().proven() else {

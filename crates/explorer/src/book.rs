@@ -6,29 +6,29 @@ use breakthrough_rules::{BoardSize, Move, Position};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// Positions of the engine's games with the moves played in them.
+/// Positions from the engine's games, with the moves played in each position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExplorerBook {
     pub(super) size: BoardSize,
     pub(super) origin: BookOrigin,
-    /// The moves in the orientation of the key.
+    /// The moves of each position, in the orientation of its key.
     pub(super) positions: HashMap<PositionKey, Vec<BookMove>>,
 }
 
-/// Numbers of the games and searches from which a book was made.
+/// Numbers of games, plies and nodes with which a book was made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BookOrigin {
     /// Number of games.
     pub games: u32,
     /// Number of plies counted from the start of each game.
     pub plies: u32,
-    /// Nodes per move of the games.
+    /// Nodes per move in the games.
     pub nodes: u32,
     /// Nodes of the search that scores each move.
     pub score_nodes: u32,
 }
 
-/// Move of a book.
+/// Move of a book, with its results and its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookMove {
     /// Move that was played.
@@ -48,7 +48,7 @@ impl ExplorerBook {
         self.size
     }
 
-    /// Returns the numbers of the games and searches from which the book was made.
+    /// Returns the numbers of games, plies and nodes with which the book was made.
     #[must_use]
     pub const fn origin(&self) -> BookOrigin {
         self.origin

@@ -14,7 +14,7 @@
 //! | LEB128 | number of positions |
 //! | positions | the start position, then the positions to which moves of earlier positions lead |
 //!
-//! A position is the number of its moves (1 byte), followed by the moves:
+//! A position is stored as the number of its moves (1 byte), followed by the moves:
 //!
 //! | Part | Contents |
 //! |---|---|
@@ -23,8 +23,9 @@
 //! | LEB128 | number of games that the first side won; the second side won the others |
 //! | 2 bytes | signed score for the side that moves: hundredths of a piece, or ±(30000 − plies) for a proven result |
 //!
-//! The file contains neither positions nor offsets: a reader plays the moves from the start, so every position is legal and an
-//! illegal move is an error. The 1 is not added for a move to a position that an earlier move has reached or that is not in the book.
+//! The file contains neither positions nor offsets: a reader plays the moves from the start, so every position is legal and an illegal move
+//! is an error. If a move leads to a position that an earlier move has reached, or to a position outside the book, only 2 · the number of
+//! games is stored.
 
 use super::book::sort;
 use super::error::{BookError, MAX_SQUARES, VERSION};
@@ -158,7 +159,7 @@ fn write_number(bytes: &mut Vec<u8>, number: u64) {
     bytes.push(rest as u8);
 }
 
-/// Returns the code of a step: the starting square and the change of the file.
+/// Returns the code of a step: the starting square and the change in file.
 fn move_code(mv: Move, size: BoardSize) -> u8 {
     let direction = size.coordinates(mv.to).file + 1 - size.coordinates(mv.from).file;
     mv.from.index() as u8 * DIRECTIONS + direction
@@ -341,7 +342,7 @@ mod tests {
         assert_eq!(too_large(&[0x80]), Err(BookError::Truncated(1)));
     }
 
-    /// Reference values of the FNV-1a hash by its authors.
+    /// Reference values that the authors of the FNV-1a hash have published.
     #[test]
     fn the_checksum_is_fnv_1a() {
         assert_eq!(checksum(b""), 0xcbf2_9ce4_8422_2325);

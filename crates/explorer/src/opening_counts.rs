@@ -1,4 +1,4 @@
-//! Counts of the moves in the first plies of games.
+//! Counts the moves in the first plies of games.
 
 use super::error::CountError;
 use super::format::variant;

@@ -2,8 +2,9 @@
 
 use breakthrough_rules::{BoardRef, BoardSize, Move, Position, Side, Square};
 
-/// Pieces and side to move of a position or of its mirror image, whichever key is smaller. Positions with the same key are
-/// equal or mirror images of each other, so they have corresponding moves and equal values.
+/// Pieces and side to move of a position or of its mirror image, whichever has the smaller key.
+///
+/// Positions with the same key are equal or mirror images of each other, so they have corresponding moves and equal values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PositionKey {
     pieces: [u64; 2],

@@ -1,4 +1,4 @@
-//! Tests of opening books: counts of games, selection, lookup of mirror images, the file format and the embedded books.
+//! Tests of opening books: game counts, selection, lookup of mirror images, the file format and the embedded books.
 
 #[path = "book/damage.rs"]
 mod damage;

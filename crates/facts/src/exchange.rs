@@ -51,7 +51,7 @@ pub fn hanging(position: &Position, side: Side) -> Option<Vec<Square>> {
 }
 
 impl<B: Bitboard> View<'_, B> {
-    /// Returns whether a side loses one more piece than the other side in an exchange on a square with its piece.
+    /// Returns whether an exchange on a square with a piece of `side` costs this side one more piece than the other side.
     fn is_hanging(&self, side: Side, square: Square) -> bool {
         let attackers = self.controllers(!side, square).count();
         if self.geometry.goals(!side).contains(square) {

@@ -1,11 +1,12 @@
-//! Limits of searches, and the count of the nodes that a search has visited.
+//! Search limits, and the number of nodes that a search has visited.
 
 use breakthrough_platform::Interrupt;
 
 /// Limits of the searches for facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Maximum number of nodes of a search. The runners and the pivotal pieces of each side are separate searches.
+    /// Maximum number of nodes of a search. The runners and the pivotal pieces of each side are determined by separate
+    /// searches.
     pub nodes: u64,
 }
 

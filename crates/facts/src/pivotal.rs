@@ -17,7 +17,7 @@ pub struct PivotalPiece {
 }
 
 impl<B: Bitboard> View<'_, B> {
-    /// Finds the pivotal pieces of the defender of `field`, for which the runs of the attacker's pieces are known.
+    /// Finds the pivotal pieces of the defender of `field`. `known` contains the runs of the attacker's pieces.
     pub(super) fn search_pivotal(
         &self,
         field: &Field<'_, B>,

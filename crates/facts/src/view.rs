@@ -10,7 +10,7 @@ pub(super) struct View<'a, B> {
     pub(super) position: &'a Position,
 }
 
-/// Evaluates an expression with the view of a position, regardless of its bitboard width.
+/// Evaluates an expression with the view of a position. The expression must compile for every bitboard width.
 macro_rules! with_view {
     ($position:expr, |$view:ident| $body:expr) => {
         match $crate::view::Views::new($position) {
@@ -100,7 +100,7 @@ impl<B: Bitboard> View<'_, B> {
     }
 }
 
-/// Sorts items by a square, in board order.
+/// Sorts items by their squares, in board order.
 pub(super) fn sort_squares<T>(position: &Position, items: &mut [T], square: impl Fn(&T) -> Square) {
     // On other boards, the indices of squares are already in board order.
     if position.size().shape == breakthrough_rules::Shape::Hexagon {

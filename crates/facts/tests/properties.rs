@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-/// Node limit, which is low enough for boards of any size. Facts that are not determined are not compared.
+/// Node limit, low enough to keep the searches fast on boards of any size. Facts that are not determined are not compared.
 const NODES: u64 = 2_000;
 
 fn any_position() -> impl Strategy<Value = Position> {

@@ -18,7 +18,7 @@ const VARIANTS: [&str; 6] = [
 ];
 const POSITIONS: usize = 100;
 
-/// Squares and steps of one side.
+/// Search for the longest sequence of waiting moves of one side.
 struct Waiting<'a> {
     geometry: &'a Geometry<SquareSet>,
     side: Side,

@@ -16,7 +16,7 @@ mod page {
     use std::sync::{Arc, Mutex};
     use wasm_bindgen::prelude::*;
 
-    /// Library of a page. Replies are converted to text.
+    /// Library used by a page. Replies are converted to text.
     #[wasm_bindgen]
     pub struct PageLibrary {
         remote: RemoteLibrary<WebLink>,

@@ -1,4 +1,4 @@
-//! Program's side of a library owned by a worker.
+//! Client of a library that a worker owns.
 
 use crate::wire::{Answer, Command, SentFile, WireError, decode, encode};
 use crate::{GameKey, LibraryTask, Reply, Request, SaveFailure};
@@ -51,7 +51,7 @@ pub struct RemoteLibrary<L> {
 }
 
 impl<L: LibraryLink> RemoteLibrary<L> {
-    /// Creates the program's side of a library whose worker is behind `link`.
+    /// Creates a client of the library whose worker is behind `link`.
     pub fn new(link: L) -> RemoteLibrary<L> {
         RemoteLibrary {
             link,

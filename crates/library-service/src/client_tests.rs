@@ -22,7 +22,7 @@ struct Worker {
     cancelled: Vec<u64>,
 }
 
-/// Link of an owner or a reader to a worker.
+/// Link to a worker from the owner of the library or from a reader.
 struct TestLink {
     worker: Arc<Mutex<Worker>>,
     reader: Option<&'static str>,
@@ -355,7 +355,7 @@ fn a_restarted_worker_continues_the_entries_of_the_last_worker() {
     game.play(game.position().legal_moves()[0]).expect("a legal move");
     save(&mut other, loaded.key, GameEntry::new(game.clone()));
     assert_eq!(games(&path).len(), 1);
-    // A detached game is added, and so is a game that differs from the game in the library entry.
+    // A detached game becomes a new entry, and so does a game that differs from the game in the library entry.
     other.send(Request::Detach(loaded.key));
     restart();
     save(&mut other, loaded.key, GameEntry::new(game));

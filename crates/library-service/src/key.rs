@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct GameKey(u64);
 
 impl GameKey {
-    /// Returns an unused key. Keys are counted from the start time of the program in microseconds, so that a page and its
-    /// library worker use different keys.
+    /// Returns an unused key. Keys are consecutive numbers. The first key is the time of the first call in microseconds, so
+    /// that a page and its library worker use different keys.
     #[must_use]
     pub fn unused() -> GameKey {
         static NEXT: LazyLock<AtomicU64> = LazyLock::new(|| {

@@ -1,4 +1,4 @@
-//! Requests of the game to its library, without blocking.
+//! Executes the game's requests to the library without blocking the game.
 //!
 //! A [`Store`] owns the library file and handles [`Request`]s. On the desktop, a thread calls the store directly. In a
 //! browser, a [`LibraryServer`] in a Web Worker receives the requests as messages from a [`RemoteLibrary`] in the page. A

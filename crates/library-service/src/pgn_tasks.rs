@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Imported {
-    /// Final progress.
+    /// Progress at the end of the import.
     pub progress: Progress,
     /// Errors of the first thousand games that were not imported, with line and column.
     pub errors: Vec<String>,

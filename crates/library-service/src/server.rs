@@ -1,4 +1,4 @@
-//! Worker's side: executes the commands of programs. Only one program may change the library.
+//! Server that runs in the library's worker and executes the commands of programs. Only one program may change the library.
 
 use crate::wire::{Answer, Command, SentFile, WireError, decode, encode};
 use crate::{AnyTask, Reply, Store};
@@ -14,7 +14,7 @@ pub struct LibraryServer {
     readers: BTreeMap<String, Store>,
 }
 
-/// Effects of a command on the worker's environment.
+/// Environment in which the worker executes a command: the client, and the files outside of the library.
 pub trait Outside {
     /// Sends an answer to the client.
     fn post(&mut self, answer: Vec<u8>);
@@ -52,10 +52,10 @@ impl LibraryServer {
         Ok(())
     }
 
-    /// Executes a command of a program with read-only access.
+    /// Executes a command of a program with read-only access. A task that would change the library is refused.
     ///
     /// # Errors
-    /// The bytes are not a command, or the task would change the library.
+    /// The bytes are not a command.
     pub fn execute_for_reader(
         &mut self,
         reader: &str,

@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 const GROUPS: [Group; 5] = [Group::Opponent, Group::Level, Group::Variant, Group::Side, Group::Month];
-/// Number of steps after the group queries.
+/// Number of steps in addition to the queries for [`GROUPS`].
 const OTHER_STEPS: usize = 6;
 /// Number of shortest wins, and of longest wins, to list.
 const WINS: u32 = 5;
@@ -42,7 +42,7 @@ pub struct PlayerStatistics {
 }
 
 impl StatisticsTask {
-    /// Number of steps. The start of each step is reported.
+    /// Number of steps. The task reports its progress at the start of each step.
     pub const STEPS: usize = GROUPS.len() + OTHER_STEPS;
 }
 
@@ -236,8 +236,8 @@ mod tests {
         let path = library(folder.path());
         let mut library = SqliteLibrary::open(&path).expect("opened").library;
         let first = library.get(GameId(1)).expect("a game").entry;
-        // Anna has lost two games of Small, and won a game of a custom variant that is marked as rated. The dates of the
-        // games alternate.
+        // Anna has won the games of hex4 and 8x8, and lost the two games of 6x6. All four games are marked as rated, but hex4
+        // is not a built-in variant.
         for (day, variant, loser) in [(1, "hex4", 1), (2, "6x6", 0), (3, "8x8", 1), (4, "6x6", 0)] {
             let mut game = Game::new(variant.parse().expect("a variant"));
             game.resign(Side::BOTH[loser]);

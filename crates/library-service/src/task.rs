@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 
 /// Long operation on a library, run by a thread or a Web Worker.
 pub trait LibraryTask: Serialize + DeserializeOwned + Send + Into<AnyTask> + 'static {
-    /// Progress report.
+    /// Progress that the task reports while it runs.
     type Progress: Default + Serialize + DeserializeOwned + Send + 'static;
     /// Result of the task, including its errors.
     type Output: Serialize + DeserializeOwned + Send + 'static;

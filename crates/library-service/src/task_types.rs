@@ -27,7 +27,7 @@ pub struct RestoreBackup {
     pub places: Places,
 }
 
-/// Lists the copies, the newest first.
+/// Lists the copies beside the library, the newest first.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct CopiesTask;
 

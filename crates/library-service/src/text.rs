@@ -1,4 +1,4 @@
-//! Games in messages, as PGN.
+//! Serializes the games in messages as PGN.
 
 use breakthrough_library::GameEntry;
 use breakthrough_rules::notation::{Record, parse_pgn};

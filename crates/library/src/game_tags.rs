@@ -86,7 +86,7 @@ fn is_unknown(text: &str) -> bool {
         .all(|c| matches!(c, '?' | '.' | '-' | '/' | ':') || c.is_whitespace())
 }
 
-/// Tags from which fields are taken.
+/// PGN tags from which the fields of a game are read.
 pub(crate) struct TagReader(pub(crate) Vec<(String, String)>);
 
 impl TagReader {

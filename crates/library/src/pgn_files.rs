@@ -15,8 +15,8 @@ const BATCH_PLIES: usize = 100_000;
 /// Number of games between two progress reports of an export.
 const PROGRESS_GAMES: u64 = 1000;
 
-/// Number of bytes of PGN at which an import writes a batch. An import holds at most this number of bytes plus a last game of
-/// up to [`MAX_RECORD_BYTES`](breakthrough_rules::notation::MAX_RECORD_BYTES).
+/// Number of PGN bytes after which an import writes a batch. An import holds at most this number of bytes plus a last game of up to
+/// [`MAX_RECORD_BYTES`](breakthrough_rules::notation::MAX_RECORD_BYTES).
 pub const BATCH_BYTES: u64 = 4 << 20;
 
 /// Maximum number of errors and of notes in a report. Each message is shorter than a kilobyte.
@@ -46,7 +46,7 @@ impl Progress {
 /// Result of an import.
 #[derive(Debug, Default)]
 pub struct ImportReport {
-    /// Final progress.
+    /// Progress at the end of the import.
     pub progress: Progress,
     /// Errors of the first thousand games that were not imported.
     pub errors: Vec<ImportError>,

@@ -61,7 +61,7 @@ pub enum ResultFilter {
 /// Sort order of a game list.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Sort {
-    /// Sort key.
+    /// Value by which the games are sorted.
     pub key: SortKey,
     /// Whether to sort in ascending order. The default is newest first.
     pub ascending: bool,

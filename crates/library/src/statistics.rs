@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period};
 
-/// Filter for the games in a player's statistics. Only finished games against players with a different name are counted, and
-/// no analyses.
+/// Filter for the games in a player's statistics. Only finished games against players with a different name are counted. Analyses are
+/// excluded.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub enum CountedGames {
     /// Rated and casual games.
@@ -27,7 +27,7 @@ pub struct Results {
     pub lost: u64,
 }
 
-/// Grouping of results.
+/// Property by which results are grouped.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub enum Group {
     /// Name of the opponent.
@@ -47,7 +47,7 @@ pub enum Group {
 pub struct GroupResults {
     /// Value that the games of the group have in common, such as the name of the opponent.
     pub key: String,
-    /// Results of the group.
+    /// Number of wins and number of losses in the group.
     pub results: Results,
 }
 

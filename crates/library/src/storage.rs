@@ -125,9 +125,8 @@ pub trait GameStorage {
     /// See [`LibraryError`]; no game has been changed.
     fn set_deleted(&mut self, ids: &[GameId], deleted: bool) -> Result<(), LibraryError>;
 
-    /// Permanently removes games deleted at least `days` days ago. Returns the number of removed games. A time of deletion in the
-    /// future or before 2025 is replaced with the current time. If the clock is set to a year before 2025 or after 2099, no game is
-    /// removed.
+    /// Permanently removes games deleted at least `days` days ago. Returns the number of removed games. A deletion time in the future or
+    /// before 2025 is replaced with the current time. If the clock is set to a year before 2025 or after 2099, no game is removed.
     ///
     /// # Errors
     /// See [`LibraryError`]; no game has been removed.

@@ -66,7 +66,7 @@ pub enum LinkError {
     /// The players are invalid.
     #[error("players: {0}")]
     Players(#[from] PlayersTextError),
-    /// A player is a UCI engine, which a link must not select. Contains the name of the engine.
+    /// A player is a UCI engine, which a link must not select. The error contains the name of the engine.
     #[error("players: expected human or computer:LEVEL (novice, learner or 1 to {max}), found `engine:{0}`", max = Level::STRONGEST)]
     Engine(String),
     /// A trmph.com link is invalid.

@@ -99,7 +99,7 @@ fn parse_players(text: &str) -> Result<Players, LinkError> {
     }
 }
 
-/// Plays moves. Empty texts are skipped.
+/// Plays the moves of a link. Empty texts are skipped.
 fn play_moves<'a>(game: &mut Game, moves: impl Iterator<Item = &'a str>) -> Result<(), LinkError> {
     for (index, word) in moves.filter(|word| !word.is_empty()).enumerate() {
         let wrong = |error: LinkMoveError| LinkError::Move {

@@ -148,7 +148,7 @@ impl EngineMatch {
         self.pairing.score.pair_count() >= self.settings.rounds as u64
     }
 
-    /// Whether [`EngineMatch::stop`] has been called while engines are still running.
+    /// Whether [`EngineMatch::stop`] has been called and engines are still running.
     #[must_use]
     pub fn is_stopping(&self) -> bool {
         self.running

@@ -74,7 +74,7 @@ impl MatchGame {
         }
     }
 
-    /// Returns the statistics of the game, without move statistics, if `first_to_move` moved first.
+    /// Returns the statistics of the game, without move statistics. `first_to_move` is the side that moved first.
     pub(crate) fn stats(&self, first_to_move: Side) -> GameStats {
         GameStats {
             first_to_move,

@@ -9,7 +9,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
 
-/// A start position and the first moves of a game, which are played before the engines move.
+/// A start position, and the first moves of a game. These moves are played before the engines move.
 #[derive(Clone, Debug)]
 pub struct Opening {
     /// The start position.
@@ -50,7 +50,7 @@ struct Generator {
     is_exhausted: bool,
 }
 
-/// The limit and the search for the scores of balanced openings.
+/// The score limit of balanced openings, and the search that computes the scores.
 struct Balance {
     /// Maximum absolute score, in hundredths of a piece.
     max_score: u16,
@@ -204,7 +204,7 @@ impl Generator {
     }
 }
 
-/// Generates random moves; `None` if a move leads to a decided position.
+/// Generates random moves; `None` if the game ends or could end with the next move.
 fn random_moves(start: &Position, plies: u32, random: &mut Xoshiro256PlusPlus) -> Option<Vec<Move>> {
     let mut position = start.clone();
     let mut moves = Vec::new();

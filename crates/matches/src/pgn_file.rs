@@ -110,7 +110,7 @@ impl PgnFile {
         Ok(games.map(|game| String::from_utf8_lossy(game).into_owned()).collect())
     }
 
-    /// Appends games, such as the two games of a pair, in one write, and returns when they are stored on disk.
+    /// Appends games, such as the two games of a pair, in one write, and returns when the games are stored on disk.
     ///
     /// # Errors
     /// An I/O error occurs. A partial write is truncated at once or when the file is next opened, so the file contains only
@@ -121,8 +121,8 @@ impl PgnFile {
 }
 
 impl GameResult {
-    /// Formats the game as PGN with an empty line at the end. `names` are the players by side, and `round` is the value of the
-    /// `Round` tag.
+    /// Formats the game as PGN with an empty line at the end. `names` contains the names of the players by side, and `round` is the value
+    /// of the `Round` tag.
     #[must_use]
     pub fn to_pgn(&self, names: [&str; 2], event: &str, round: &str) -> String {
         record(self, names, event, round).to_pgn() + "\n"
@@ -131,7 +131,7 @@ impl GameResult {
 
 const BEGIN: &[u8] = b"[Event \"";
 
-/// Whether a game starts at this index. The first tag of the game may be torn.
+/// Whether a game starts at this index. The first tag of the game may be truncated.
 fn is_start_of_game(text: &[u8], at: usize) -> bool {
     let (before, rest) = text.split_at(at);
     let before = without_bom(before);
@@ -221,7 +221,7 @@ mod tests {
             let text = [before.as_str(), &pair[..length]].concat();
             let torn = torn_game(text.as_bytes(), "Cup");
             let second = pair.len() / 2;
-            // A text that ends with the complete first game must not be recognized as torn.
+            // A text that ends with the complete first game must not be recognized as truncated.
             if length < second - 2 || length > second {
                 assert_eq!(torn, Some(before.len()), "{length}");
             }

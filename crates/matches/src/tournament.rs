@@ -37,10 +37,10 @@ pub struct Tournament<'a> {
 }
 
 impl Tournament<'_> {
-    /// Plays the games that are not finished and passes each of them to `on_game`, until `on_game` returns `false` or an error.
-    /// Both games of a pair are played in sequence by the same thread. The first pair of every pairing starts before the second
-    /// pair of any pairing. A game depends on the seed, but neither on `concurrency` nor on `finished`, unless a participant has
-    /// a time limit. There are fewer concurrent games than requested if the system cannot start another thread.
+    /// Plays the games that are not finished, and passes each game to `on_game` after its end, until `on_game` returns `false` or an error.
+    /// Both games of a pair are played in sequence by the same thread. The first pair of every pairing starts before the second pair of any
+    /// pairing. A game depends on the seed, but neither on `concurrency` nor on `finished`, unless a participant has a time limit. There
+    /// are fewer concurrent games than requested if the system cannot start another thread.
     ///
     /// # Errors
     /// Returns the error of `on_game`, or an error if no thread can be started.
@@ -120,7 +120,7 @@ impl Tournament<'_> {
     }
 }
 
-/// Returns a different number for every game and player.
+/// Returns a seed offset that is different for every game and player.
 const fn seed_offset(game: usize, player: usize, players: usize) -> u64 {
     ((game * players + player) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

@@ -4,7 +4,7 @@ use crate::{GameResult, MoveStats, Pairing, Participant};
 use breakthrough_rules::Side;
 use std::fmt;
 
-/// The number of a game in a tournament. All parts start at 0.
+/// The number of a game in a tournament. All three fields start at 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameNumber {
     /// The index of the pairing.

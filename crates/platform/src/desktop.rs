@@ -36,7 +36,7 @@ pub fn pick_new_file(title: &str, file_name: &str) -> impl Future<Output = Optio
     async move { picked.await.map(|file| file.path().to_owned()) }
 }
 
-/// Delivers a new file to the user. On the desktop, the file is at its path, so this function only returns the path for
+/// Delivers a new file to the user. On the desktop, the file is already at `path`, so this function only returns the path for
 /// display.
 ///
 /// # Errors

@@ -25,7 +25,8 @@ pub enum AdapterKind {
 
 impl GraphicsAdapter {
     /// Derives the kind from vendor and architecture. NVIDIA adapters and Intel's high-performance architectures (`gen-12hp`,
-    /// `xe-2-hpg`) are discrete. AMD uses the same architecture for both kinds, so its adapters are treated as integrated.
+    /// `xe-2-hpg`) are discrete. AMD's discrete and integrated adapters have the same architectures, so all of them are treated
+    /// as integrated.
     #[must_use]
     pub fn kind(&self) -> AdapterKind {
         match self.vendor.as_str() {

@@ -46,7 +46,7 @@ fn spawn_with<T: Send + 'static>(
     spawned.map_err(|error| spawn_error(name, &error))
 }
 
-/// Spawns a named thread that may borrow from outside its scope.
+/// Spawns a named scoped thread, which may borrow values from outside `scope`.
 ///
 /// # Errors
 /// The same errors as [`spawn`].
@@ -101,7 +101,7 @@ mod tests {
         assert_eq!(runs.load(Relaxed), 3);
     }
 
-    /// The system refuses a thread with an impossible stack size like a thread beyond its limits.
+    /// An impossible stack size causes the same error as exceeding the system's thread limit.
     #[test]
     fn a_thread_that_cannot_be_spawned_is_named_in_the_error() {
         let error = spawn_with_stack("search", 1 << 60, || ()).expect_err("no such stack");

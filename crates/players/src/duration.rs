@@ -35,7 +35,7 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
 /// Parses the time limit of a command-line argument: a duration as in [`parse_duration`], or a number of seconds without a unit.
 ///
 /// # Errors
-/// The text is neither, or the time is zero, negative or longer than [`MAX_CLOCK`].
+/// The text is neither a duration nor a number, or the time is zero, negative or longer than [`MAX_CLOCK`].
 pub fn parse_time_limit(text: &str) -> Result<Duration, String> {
     let time = match text.parse() {
         Ok(seconds) => Duration::try_from_secs_f64(seconds).ok(),

@@ -4,7 +4,7 @@ use crate::Clock;
 use breakthrough_rules::MAX_CLOCK;
 use std::time::Duration;
 
-/// Time limit per move in the game without a clock. Levels below the strongest also have limits of depth and nodes.
+/// Time limit per move in the game without a clock. Levels below the strongest also have depth and node limits.
 pub const GAME_MOVE: Duration = Duration::from_millis(2500);
 /// Time per move of the strongest level in a match or on the command line, if neither a time nor a clock is set.
 pub const MATCH_MOVE: Duration = Duration::from_secs(1);
@@ -25,7 +25,7 @@ pub const UCI_OVERHEAD: Duration = Duration::from_millis(10);
 /// The time limits of one search. The default is unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimeBudget {
-    /// No new iteration starts after this time. The game aborts a search at this time.
+    /// No new iteration starts after this time. The game, which does not use `hard`, aborts a search at this time.
     pub soft: Option<Duration>,
     /// The search is aborted after this time.
     pub hard: Option<Duration>,

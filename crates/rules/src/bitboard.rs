@@ -149,7 +149,8 @@ bitboard!(u128, 128, 0, 1u128, shifted_by_words);
 bitboard!(U256, 256, U256::ZERO, U256::ONE, |set: U256, up, down| (set << up)
     >> down);
 
-/// Shifts by fewer than 64 bits, word by word, because WebAssembly implements 128-bit shifts as function calls.
+/// Shifts a set by fewer than 64 bits, one 64-bit word at a time, because on WebAssembly the shift of a `u128` is a function
+/// call.
 #[inline]
 fn shifted_by_words(set: u128, up: u32, down: u32) -> u128 {
     debug_assert!(up < 64 && down < 64, "a shift must be shorter than a word");

@@ -155,7 +155,7 @@ impl<B: Bitboard> Board<B> {
         steps + self.exploding_pieces(geometry).count()
     }
 
-    /// Returns whether the last move completed the breakthroughs that its side needs to win.
+    /// Returns whether the side that made the last move has all the breakthroughs that it needs to win.
     #[inline]
     #[must_use]
     pub fn has_broken_through(&self, geometry: &Geometry<B>) -> bool {

@@ -1,4 +1,4 @@
-//! Moves, and the information that unmakes them.
+//! Moves, and the information needed to unmake them.
 
 use super::{Side, Square};
 

@@ -1,4 +1,4 @@
-//! Squares, their coordinates, and the board size, which converts between them.
+//! Squares, their coordinates, and [`BoardSize`], which converts between squares and coordinates.
 
 use super::Side;
 use std::fmt;
@@ -68,8 +68,9 @@ pub enum Shape {
 
 /// Number of files and ranks of a board, and its shape.
 ///
-/// A hexagonal board of side n is stored skewed in a square of 2n−1 files and rows, two corners of which are unused. A forward
-/// step to the right stays in the same row of this storage, and a forward step to the left leads to the next row.
+/// A hexagonal board of side n is stored skewed in a square of 2n−1 files and rows, two corners of which are unused. In this
+/// storage, a forward step to the right leads to a square in the same row, and a forward step to the left to a square in the next
+/// row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardSize {
     /// Number of files, 2–16.

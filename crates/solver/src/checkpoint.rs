@@ -41,7 +41,7 @@ pub enum CheckpointError {
     /// The checkpoint belongs to a different position or to different rules.
     #[error("the checkpoint is of another position")]
     OtherPosition,
-    /// The header claims a table above the limit.
+    /// The header specifies a table larger than the limit.
     #[error("expected a table of at most {} MiB, the available memory, found {} MiB", .max >> 20, .found.div_ceil(1 << 20))]
     TooLarge {
         /// Limit in bytes.
@@ -80,8 +80,8 @@ pub(super) fn write(table: &TranspositionTable, header: &Header, output: &mut im
     output.write_all(&sum.to_le_bytes())
 }
 
-/// Reads a checkpoint. The table is allocated only if the header is valid, matches the position, and claims at most `max_bytes`
-/// bytes.
+/// Reads a checkpoint. The table is allocated only if the header is valid, matches the position, and specifies at most
+/// `max_bytes` bytes.
 pub(super) fn read(
     position: Fingerprint,
     max_bytes: usize,
@@ -225,7 +225,7 @@ mod tests {
             );
         }
         assert_eq!(error(16, 1 << 30), None);
-        // Without a known limit, the allocation fails.
+        // If the table size is not limited, the allocation fails.
         let error = error(1 << 50, usize::MAX).expect("no memory");
         assert!(error.starts_with("not enough memory for a table of "), "{error}");
     }

@@ -327,7 +327,7 @@ impl<'a, G: SolverGame> Worker<'a, G> {
         true
     }
 
-    /// Stores the numbers of a searched node. If another thread has already solved it, keeps the solved numbers.
+    /// Stores the numbers of a searched node. If another thread has already solved the node, keeps the solved numbers.
     fn store_result(&self, key: Key, numbers: ProofNumbers, nodes: u64) {
         let before = self.shared.table.probe(key);
         let solved = before.filter(|entry| entry.numbers.is_solved());

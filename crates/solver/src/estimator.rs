@@ -1,4 +1,4 @@
-//! Initial proof and disproof numbers of new nodes.
+//! Heuristic initialization of the proof and disproof numbers of new nodes.
 //!
 //! The numbers are computed from an evaluation, as in df-pn+ (Nagai, "Df-pn Algorithm for Searching AND/OR Trees and Its
 //! Applications", 2002). The evaluation is the binary logarithm of the odds that the side to move wins. As it increases, the
@@ -12,11 +12,11 @@ use super::tuning::{Tuning, UNITS_PER_DOUBLING, Weights};
 /// Maximum absolute value of the evaluation, equivalent to ten doublings of the odds.
 const MAX_EVALUATION: i32 = 10 * UNITS_PER_DOUBLING;
 
-/// Computes initial proof and disproof numbers for positions of one game.
+/// Initializes proof and disproof numbers for positions of one game.
 pub(super) struct Estimator<'a, G> {
     game: &'a G,
     weights: Weights,
-    /// Number of an even position multiplied by the odds, for each evaluation from -[`MAX_EVALUATION`] to [`MAX_EVALUATION`].
+    /// [`Tuning::base_number`] multiplied by the odds of each evaluation from -[`MAX_EVALUATION`] to [`MAX_EVALUATION`].
     numbers: Vec<f32>,
     /// Factor by which the disproof number is multiplied, indexed by the number of moves.
     mobility_factors: Vec<f32>,
@@ -39,8 +39,8 @@ impl<'a, G: SolverGame> Estimator<'a, G> {
         }
     }
 
-    /// Returns the initial numbers of a position. If a look-ahead of two plies, extended while replies are forced, solves the
-    /// position, the result is exact.
+    /// Returns the heuristic proof and disproof numbers of a position. If a look-ahead of two plies, extended while replies are
+    /// forced, solves the position, the numbers are exact.
     pub(super) fn initial_numbers(&self, state: G::State, limit: PlyLimit) -> ProofNumbers {
         let candidates = match self.game.static_result(state, limit) {
             StaticResult::Win(_) => return ProofNumbers::PROVEN,

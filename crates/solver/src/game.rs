@@ -1,5 +1,5 @@
-//! Interface between the proof-number search and the game. [`super::standard`] implements it for the standard rules, with
-//! knowledge specific to them, and [`super::general`] implements it for all other variants.
+//! Interface between the proof-number search and the game. [`super::standard`] implements the interface for the standard rules,
+//! with knowledge specific to these rules, and [`super::general`] implements it for all other variants.
 
 use super::key::Key;
 use super::ply_limit::PlyLimit;

@@ -229,7 +229,7 @@ impl Solver {
     }
 
     /// Verifies that `winner` wins, by following every line of the proof to the end of the game and applying only the rules. A
-    /// table of about `memory` bytes stores the positions verified. Returns their number.
+    /// table of about `memory` bytes stores the positions verified. Returns the number of positions verified.
     ///
     /// # Errors
     /// The proof is wrong, the verification was stopped, or its table cannot be allocated.

@@ -40,7 +40,7 @@ impl<G: SolverGame> Worker<'_, G> {
         self.shared.table.probe(self.node(position, limit).key)
     }
 
-    /// Returns the initial numbers of a position, which are exact if a short look-ahead solves it.
+    /// Returns the heuristic proof and disproof numbers of a position, which are exact if a short look-ahead solves it.
     pub(super) fn initial_numbers(&self, position: &Position, limit: PlyLimit) -> ProofNumbers {
         self.estimator.initial_numbers(self.shared.game.state(position), limit)
     }

@@ -1,4 +1,5 @@
-//! Tests of static results and initial numbers against exhaustive search, and of child generation and keys against the rules.
+//! Tests of static results and of the initialization of proof and disproof numbers against exhaustive search, and of child
+//! generation and keys against the rules.
 
 use super::estimator::Estimator;
 use super::game::{SolverGame, StaticResult};
@@ -15,8 +16,8 @@ use rand::{RngExt, SeedableRng};
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
-/// Files, ranks, home ranks, number of positions, and minimum number of random plies before each position. Random plies keep
-/// exhaustive search fast.
+/// Files, ranks, home ranks, number of positions, and minimum number of random plies before each position. The random plies
+/// shorten the remaining game, so that exhaustive search is fast.
 const BOARDS: [(u32, u32, u32, u32, u32); 8] = [
     (2, 4, 2, 150, 0),
     (2, 6, 2, 300, 0),

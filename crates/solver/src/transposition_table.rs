@@ -263,7 +263,7 @@ mod tests {
             (usize::MAX / 8, "17592186044416 MiB"),
             (usize::MAX, "17592186044416 MiB"),
         ] {
-            // The optimizer removes an unused allocation, which then never fails.
+            // Without `black_box`, the optimizer would remove the unused allocation, and no error would occur.
             let table = std::hint::black_box(TranspositionTable::with_buckets(buckets));
             let error = table.err().expect("no memory");
             assert!(error.to_string().ends_with(mebibytes), "{error}");

@@ -24,7 +24,8 @@ pub(super) struct Tuning {
     pub(super) safe_square: f64,
     /// Value of a square that the enemy can enter without being captured there.
     pub(super) enemy_safe_square: f64,
-    /// Weight of the evaluation of the engine's general network, per piece. The weight is used only for variants.
+    /// Weight of the evaluation of the engine's general network, per piece. The weight is used only for variants with
+    /// non-standard rules.
     pub(super) network: f64,
     /// The disproof number is multiplied by the number of moves that do not lose at once, raised to this power.
     pub(super) mobility_exponent: f64,

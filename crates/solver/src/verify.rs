@@ -1,8 +1,8 @@
 //! Verification of proofs, based only on the rules.
 //!
-//! Table entries, static results and initial proof numbers only guide the verification. A position is verified as won if a legal move
-//! leads to a lost position, and as lost if every legal move leads to a won position. Every line ends in a position where the
-//! game is over by the rules. The first wrong claim ends the verification.
+//! Table entries, static results and heuristic proof numbers only guide the verification. A position is verified as won if a
+//! legal move leads to a lost position, and as lost if every legal move leads to a won position. Every line ends in a position
+//! where the game is over by the rules. The first wrong claim ends the verification.
 
 use super::counters::Counters;
 use super::dfpn::Worker;

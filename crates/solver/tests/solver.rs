@@ -124,8 +124,8 @@ fn larger_boards_have_the_known_winners_and_lengths() {
 
 #[test]
 fn random_positions_agree_with_exhaustive_search() {
-    // Files, ranks, home ranks, number of positions, and minimum number of random plies before each position. Random plies keep
-    // exhaustive search fast.
+    // Files, ranks, home ranks, number of positions, and minimum number of random plies before each position. The random plies
+    // shorten the remaining game, so that exhaustive search is fast.
     for (files, ranks, home_ranks, rounds, min_plies) in [
         (2, 4, 2, 100, 0),
         (2, 5, 2, 150, 0),

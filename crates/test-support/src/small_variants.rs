@@ -1,5 +1,5 @@
 //! Small variants for exhaustive search, each with its share code, the number of positions to test, and the minimum number of
-//! random plies before each position. Random plies keep the search fast.
+//! random plies before each position. The random plies shorten the remaining game, so that the search is fast.
 
 pub const SMALL_VARIANTS: [(&str, usize, u32); 15] = [
     ("3x5 joined", 80, 12),

@@ -44,7 +44,8 @@ fn other_variant() -> impl Strategy<Value = Variant> {
                 straight_capture,
                 bombardment,
             ] = flags;
-            // A square is in the set if both of its bits are set, so the set contains a quarter of the squares.
+            // Two random bits belong to each square. The set contains the squares with both bits set, a quarter of the squares on
+            // average.
             let set = |bits: [u64; 8], is_there: bool| {
                 let has = |at: &Square| {
                     let (word, bit) = (at.index() / 64, at.index() % 64);

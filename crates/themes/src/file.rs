@@ -18,7 +18,7 @@ pub const MAX_THEME_BYTES: u64 = 1 << 20;
 struct File {
     name: Spanned<String>,
     description: String,
-    /// Names of the sides in older files. The key is ignored.
+    /// Names of the sides, which only older files contain. The parser ignores this key.
     #[serde(default)]
     #[expect(dead_code, reason = "the key is read and ignored")]
     sides: IgnoredAny,
@@ -36,7 +36,7 @@ struct File {
     interface: Interface,
 }
 
-/// Parses a theme file. Its name and its description are shortened.
+/// Parses a theme file. The name and the description of the theme are shortened.
 ///
 /// # Errors
 /// The file is longer than [`MAX_THEME_BYTES`], or not a valid theme. Only the first error is returned, with its line and

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Range of the number of random plies in the openings of matches.
 pub(super) const OPENING_PLIES: RangeInclusive<u32> = 6..=6;
-/// Interval at which shards are used for validation instead of training.
+/// Number of consecutive shards of which the last is used for validation instead of training.
 const VALIDATION_INTERVAL: u64 = 20;
 
 /// Settings of a training run.

@@ -245,7 +245,7 @@ mod tests {
     }
 
     /// Returns random weights whose hidden units lie below, within and above the clipping range of the activation, but not so
-    /// close to a limit that a small change of a weight crosses it.
+    /// close to a limit that a small change to a weight crosses it.
     fn random_weights(random: &mut Xoshiro256PlusPlus) -> Parameters {
         let mut weights = Parameters::zeros(SIZE);
         let [feature_weights, feature_bias, output_weights, output_bias, n_tuples] = weights.parts_mut();

@@ -119,8 +119,8 @@ fn later_runs_use_the_same_games_and_scores() {
     assert_eq!(extended, make(&more, &folder.path().join("other.jsonl"), 1));
     assert_ne!(extended, few);
     let before = lines(&state);
-    // A run for fewer games does not play any, because the state file contains enough games; its book ignores the
-    // others.
+    // A run for fewer games does not play any, because the state file contains enough games; its book ignores the additional
+    // games.
     assert_eq!(make(&run(), &state, 1), few);
     let small = make(
         &BookRun {

@@ -34,8 +34,8 @@ impl Launcher {
     }
 }
 
-/// Replaces this process with a UCI engine if its arguments request launcher mode. Returns `None` if they do not, or an exit code
-/// if the engine cannot be started.
+/// Replaces this process with a UCI engine if its arguments request launcher mode. Returns `None` without such a request, or an
+/// exit code if the engine cannot be started.
 #[must_use]
 pub fn run_as_launcher() -> Option<ExitCode> {
     let mut arguments = std::env::args_os().skip(1);

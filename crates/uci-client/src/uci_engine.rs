@@ -53,7 +53,8 @@ impl Default for UciTimeouts {
 
 /// A running UCI engine. Dropping the engine terminates its process.
 ///
-/// Every blocking method polls an [`Interrupt`] about 50 times a second, and returns [`Fault::Cancelled`] soon after it is raised.
+/// Every blocking method polls an [`Interrupt`] about 50 times a second, and returns [`Fault::Cancelled`] soon after the
+/// interrupt is raised.
 pub struct UciEngine {
     process: UciProcess,
     timeouts: UciTimeouts,
@@ -187,8 +188,8 @@ impl UciEngine {
     }
 
     /// Requests a move in the current position of a game. A move that arrives shortly after the time limit is accepted; the
-    /// caller must compare its time with the limit. If the search is cancelled, sends `stop` and waits for the engine's move,
-    /// which is discarded.
+    /// caller must compare the time of the move with the limit. If the search is cancelled, sends `stop` and waits for the
+    /// engine's move, which is discarded.
     ///
     /// # Errors
     /// The engine does not respond, or its move is illegal.

@@ -32,7 +32,7 @@ pub(crate) fn position_command(game: &Game) -> String {
         Ok(default) if *start == Position::start(default) => "position startpos".to_owned(),
         _ => format!("position fen {}", to_fen(start)),
     };
-    // Moves after the cursor have been undone and are not sent.
+    // Moves after the current node have been undone and are not sent.
     for (index, played) in game.moves()[..game.cursor()].iter().enumerate() {
         command.push_str(if index == 0 { " moves " } else { " " });
         command.push_str(&uci_move(played.mv, start.size()));

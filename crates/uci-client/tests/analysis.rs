@@ -16,8 +16,8 @@ const ONE_LINE: &str = "echo info depth 3 score cp 35 nodes 70 pv a2a3 b7b6";
 const STOPS: &str = "echo bestmove a2a3";
 
 /// Returns an engine that runs the shell command `go` on `go infinite` and `stop` on `stop`. The shell variables `variant` and
-/// `lines` contain the last values of `UCI_Variant` and `MultiPV`. The engine replies with them and with all values of
-/// `UCI_AnalyseMode` to any other `go`.
+/// `lines` contain the last values of `UCI_Variant` and `MultiPV`. To any other `go`, the engine replies with both variables and
+/// with all values of `UCI_AnalyseMode`.
 fn script(options: &str, go: &str, stop: &str) -> Vec<String> {
     let script = format!(
         "while read -r word rest; do case \"$word\" in\n\
@@ -116,7 +116,7 @@ fn an_engine_without_multi_pv_reports_one_line() {
     let go =
         "echo info depth 3 score cp 35 pv a2a3; echo info depth 3 multipv 2 score cp 9 pv b2b3; echo bestmove a2a3";
     assert_eq!(analyse(":", 3, go), (Ok(()), vec!["3 | +0.35 a2a3".to_owned()]));
-    // A received value would be reported as an illegal move.
+    // If the engine received a value of `MultiPV`, its reply would be reported as an illegal move.
     assert_eq!(
         analyse(":", 3, "echo bestmove $lines").0,
         Err(Fault::NoMove(String::new()))

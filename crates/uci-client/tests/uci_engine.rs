@@ -300,7 +300,7 @@ fn a_second_answer_to_a_cancelled_search_is_not_the_next_move() {
     let (game, clock) = (Game::new(Variant::STANDARD), UciClocks::default());
     let answer = engine.choose_move(&game, SearchLimit::Depth(1), &clock, &cancel);
     assert_eq!(answer, Err(Fault::Cancelled));
-    // This holds even if the answer to the cancelled `isready` arrives before the next search.
+    // The next search returns its own move, even if the answer to the cancelled `isready` arrives first.
     std::thread::sleep(Duration::from_millis(300));
     assert_eq!(chosen(&mut engine), Ok(("a2a3".to_owned(), 0)));
 }

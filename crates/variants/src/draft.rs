@@ -276,8 +276,8 @@ impl Draft {
     }
 
     /// Changes the board size. Pieces keep their distance from their home rank, and obstacles keep their coordinates. If a half
-    /// turn maps the obstacles to themselves, obstacles in the first side's half keep their coordinates, and the others are
-    /// placed by a half turn. A change between squares and hexagons resets the board to the default start.
+    /// turn maps the obstacles to themselves, obstacles in the first side's half keep their coordinates, and all other obstacles
+    /// are placed by a half turn. A change between squares and hexagons resets the board to the default start.
     pub fn resize(&mut self, size: BoardSize) {
         let old = self.options;
         let is_default = old.home_ranks == old.size.default_home_ranks();

@@ -32,7 +32,7 @@ pub fn find_variants(text: &str) -> Result<Vec<NamedVariant>, String> {
 /// Finds a variant by the name of a built-in variant or by share code, without reading files. This is safe for untrusted texts.
 ///
 /// # Errors
-/// The text is neither a name nor a variant.
+/// The text is neither the name of a built-in variant nor a share code.
 pub fn parse_builtin_or_text(text: &str) -> Result<NamedVariant, ParseVariantError> {
     let mut built_in = built_in_variants().into_iter().map(|(_, named)| named);
     if let Some(named) = built_in.find(|named| named.has_name(text)) {

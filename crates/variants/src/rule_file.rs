@@ -103,7 +103,7 @@ struct Rules {
     breakthroughs: OptionalSpanned<Integer>,
 }
 
-/// Parses a rule file. Its name and its texts are shortened.
+/// Parses a rule file. The name and the texts of the variant are shortened.
 ///
 /// # Errors
 /// The file is longer than [`MAX_RULE_FILE_BYTES`], or invalid. Only the first error is returned, with its line and

@@ -208,7 +208,7 @@ proptest! {
             1 => draft.swap_sides(),
             2 => {
                 draft.resize(BoardSize::new(files, ranks));
-                // Overlapping home ranks have no FEN.
+                // A position with overlapping home ranks has no FEN.
                 prop_assume!(draft.error().is_none_or(|error| error.field() != DraftField::HomeRanks));
             }
             3 => draft.clear_obstacles(),

@@ -12,7 +12,7 @@ use wasm_bindgen::prelude::*;
 const DATA: &str = "/data";
 const BACKUPS: &str = "/data/backups";
 
-/// Whether a file belongs to the library. `isLibraryFile` in web/library-client.js agrees.
+/// Whether a file belongs to the library. `isLibraryFile` in web/library-client.js must return the same result.
 pub(crate) fn is_library_file(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let is_beside = path.parent() == Some(Path::new(DATA)) && name.starts_with("library");

@@ -68,12 +68,12 @@ impl LibraryWorker {
         self.pool.is_some()
     }
 
-    /// Prepares the next command.
+    /// Adds the unused files that the next command may require to the pool.
     pub async fn prepare(&self) {
         if let Some(pool) = &self.pool
             && let Err(error) = pool.provide_files().await
         {
-            // A command that requires a further file reports a full storage.
+            // A command that requires another file will report that the storage is full.
             web_sys::console::warn_1(&error.into());
         }
     }
@@ -149,7 +149,7 @@ async fn open_pool(kept: &mut Vec<(PathBuf, Vec<u8>)>, keep: &Keep) -> Result<Op
             keep.keep(library, None);
             Ok(Some(pool))
         }
-        // The games are in the new library, and in a copy beside it.
+        // The games have been added to the new library, and a copy of the old library is stored beside it.
         Ok(TakenOver::Merged) => {
             keep.keep(library, None);
             Ok(Some(pool))

@@ -28,7 +28,7 @@ FINE_ROWS, FINE_COLUMNS = 1400, 768
 EDGE_RADIUS = 0.0035
 # Depths of the marks, in squares.
 LATHE_DEPTH, KNIFE_DEPTH, DENT_DEPTH = 0.0005, 0.0011, 0.0016
-# Height in squares up to which a piece is turned, by set and side. Above this height, the surface has knife marks.
+# Height in squares up to which a piece is turned on a lathe, by set and side. Above this height, the surface has knife marks.
 TURNED_TO = {("spear", "first"): 0.42, ("spear", "second"): 0.35, ("lance", "first"): 0.47, ("lance", "second"): 0.47}
 DENTS = 46
 
@@ -67,7 +67,8 @@ def smooth(field, sigma, mode):
 
 
 def fine_parts(name, side):
-    """Yields the parts of the finer model, which are the surface around the axis and the ring: points, normals and wear by row and column."""
+    """Yields points, normals and wear, by row and column, of each part of the finer model: the surface around the axis, and the
+    ring."""
     rng = np.random.default_rng(7 + loft.SIDES.index(side))
     curves = profile(name, side, 24)
     wanted = np.linspace(0, 1, FINE_ROWS)
@@ -100,7 +101,7 @@ def fine_part(rng, rows, along, wanted, turned_to, end):
     lathe = noise(rng, (count, 1), (1.6, 0), mode) * (0.7 + 0.3 * noise(rng, shape, (30, 60), mode))
     knife = noise(rng, shape, (42, 16), mode) + 0.35 * noise(rng, shape, (10, 5), mode)
     depth = is_turned * LATHE_DEPTH * lathe + (1 - is_turned) * KNIFE_DEPTH * knife
-    # Edges are the points that protrude from a blurred model. They are worn, and dents are placed near them.
+    # Edges are the points that protrude from a blurred copy of the model. Edges are worn, and dents are placed near edges.
     blurred = smooth(sharp, (0.008 / step, 6), mode)
     convex = ((points - blurred) * outwards).sum(-1)
     convex = np.clip((convex - 0.0008) / 0.0018, 0, 1)
@@ -119,7 +120,7 @@ def to_blender(points):
 
 
 def add_mesh(name, parts, along):
-    """Builds a mesh from grids of points, with their positions along the profile."""
+    """Builds a mesh from grids of points; `along` contains the position of each row along the profile."""
     points = np.concatenate(parts)
     rows, columns = points.shape[:2]
     # The last row of a part is not connected to the first row of the next part.
@@ -143,8 +144,9 @@ def add_mesh(name, parts, along):
 def normal_map(name, side, fine):
     """Returns the normals of the finer model in the tangent space of the game's mesh, whose curves meet in creases.
 
-    Both models are swept in the same way, so that each pixel is at the same place on both, and a ray cannot hit another part of
-    the piece. x points around the axis, and y up in the picture, which is down the profile.
+    The finer model and the game's mesh are swept in the same way, so each pixel corresponds to the same place on both. No rays
+    are cast, which could hit another part of the piece. x points around the axis, and y up in the picture, which is down the
+    profile.
     """
     turns = (np.arange(SIZE) + 0.5) / SIZE
     places = (np.arange(SIZE) + 0.5) / SIZE
@@ -166,7 +168,7 @@ def normal_map(name, side, fine):
         around /= np.maximum(np.linalg.norm(around, axis=-1, keepdims=True), 1e-12)
         upwards = np.cross(around, outwards)
         upwards *= np.sign((upwards * up).sum(-1, keepdims=True))
-        # Near a pole, the tangent frame rotates too fast.
+        # Near a pole, the tangent frame rotates too fast, so the tilt decreases to zero.
         weight = np.clip(section[:, 1] / 0.02, 0, 1)[:, None]
         tilt = [(fine[inside] * axis).sum(-1) * weight for axis in (around, -upwards)]
         found[inside] = np.stack([*tilt, np.maximum((fine[inside] * outwards).sum(-1), 0.2)], axis=-1)
@@ -212,7 +214,7 @@ def bake_side(name, side, view):
     fine = add_mesh("fine", points, np.linspace(0, 1, FINE_ROWS))
     bpy.ops.mesh.primitive_plane_add(size=8)
     openness = bake(fine, "AO", 48)[..., 0]
-    # The board and the walls of a groove reflect light.
+    # A quarter of the light is assumed to reach every point, because the board and the walls of a groove reflect light.
     openness = 0.25 + 0.75 * ndimage.gaussian_filter(openness, 0.7, mode=("nearest", "wrap"))
     rows = np.linspace(0, FINE_ROWS - 1, SIZE)
     columns = np.arange(SIZE) / SIZE * FINE_COLUMNS

@@ -4,8 +4,8 @@ from the board around its foot.
     python3.11 -m pip install bpy==5.0.1 numpy pillow
     python3.11 scripts/assets/pieces/contact.py      # writes assets/pieces/contact_*.png
 
-Each picture is 1.6 squares wide, and shows the piece from above, with its direction of movement up. White points are hidden from
-the sky, black points are open to it.
+Each picture is 1.6 squares wide, and shows the piece from above, with its direction of movement up. White points see no sky;
+black points see the whole sky.
 """
 
 import math
@@ -46,7 +46,7 @@ def _piece(side):
 
 
 def _scene():
-    """Renders a white board under a uniform sky, seen from above."""
+    """Builds a white board under a uniform sky, and a camera that looks down at the board."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     scene = bpy.context.scene
     bpy.ops.mesh.primitive_plane_add(size=20)
@@ -90,7 +90,7 @@ def main():
             scene.render.filepath = str(Path(folder) / "open.exr")
             bpy.ops.render.render(write_still=True)
             hidden = 1.0 - _read(scene.render.filepath)
-        # The border is set to fully open, so that it is invisible on the board.
+        # The shade decreases to zero at the border of the picture, so that the border is invisible on the board.
         across = np.linspace(-1, 1, SIZE)
         distance = np.hypot(across[None], across[:, None])
         fade = np.clip((1.0 - distance) / 0.25, 0, 1)
@@ -101,7 +101,7 @@ def main():
 
 
 def _at(shade, radius):
-    """Returns the mean shade at a distance from the axis, in squares."""
+    """Returns the mean shade at the distance `radius` from the axis, in squares."""
     turns = np.linspace(0, 2 * math.pi, 64)
     to_pixel = lambda value: np.clip(((value / WIDTH + 0.5) * SIZE).astype(int), 0, SIZE - 1)
     return shade[to_pixel(radius * np.sin(turns)), to_pixel(radius * np.cos(turns))].mean()

@@ -5,10 +5,10 @@
     python3.11 scripts/assets/pieces/fracture.py --game PROGRAM --view DIR  # also draws an exploded view of each pattern into DIR
 
 The game, built with the feature `testing`, exports the meshes (`breakthrough render --scene`). Seeds are fixed.
-`fragment_file.py` defines the format of the files, and src/board/effects/fragments/cut reads them. A pattern is `grain` (long
-cells along the grain), `shatter` (cells without a preferred direction, smaller near the impact), `crumple` (stages of folding) or
-`whole` (the piece with its bottom, which is missing from the game's mesh). The script fails if a fragment is not closed, or if
-the total volume of the fragments differs from the volume of the piece.
+`fragment_file.py` defines the format of the files, and src/board/effects/fragments/cut reads the files. A pattern is `grain`
+(long cells along the grain), `shatter` (cells without a preferred direction, smaller near the impact), `crumple` (stages of
+folding) or `whole` (the piece with its bottom, which is missing from the game's mesh). The script fails if a fragment is not
+closed, or if the total volume of the fragments differs by more than 2% from the volume of the piece.
 """
 
 import argparse
@@ -38,12 +38,12 @@ VOLUME_TOLERANCE = 0.02
 MAX_FILE_BYTES = 160_000
 # Impact point of a capture: in front, below the head.
 IMPACT = np.array([0.0, 0.55, -0.2])
-# For each pattern, the number of cells, and the scale along x, y and z of the space in which the cells have equal
-# sizes.
+# For each pattern, the number of cells, and the factors by which x, y and z are multiplied before distances are compared. A
+# small factor produces cells that are long in that direction.
 PATTERNS = {"grain": (15, (1.0, 0.26, 1.0)), "shatter": (15, (1.0, 1.0, 1.0))}
 # Components of a cell smaller than this fraction of the piece are dropped.
 MIN_SHARE = 0.0008
-# Stages of a crumpled piece: distances of the folds from the middle, and the number of folds.
+# For each stage of a crumpled piece, the distance of the folds from the middle in squares, and the number of folds.
 FOLDS = ((0.33, 9), (0.24, 12), (0.175, 22))
 LONGEST_EDGE = 0.14
 SHORTEST_EDGE = 0.045
@@ -62,7 +62,8 @@ def export(game, name, folder):
 
 
 def layers(mesh):
-    """Returns the layers of a mesh: normals, texture coordinates, and openness, ring and inner face as a colour."""
+    """Returns the layers of a mesh: normals, texture coordinates, and a colour that contains openness (red), ring (green) and
+    inner face (blue)."""
     loops = mesh.loops.layers
     return loops.float_vector["normal"], loops.uv["uv"], loops.float_color["surface"]
 
@@ -89,7 +90,7 @@ def solid(file):
 
 
 def cap(mesh, normal, uv, inner):
-    """Closes the cut edges of a mesh."""
+    """Closes the open edges of a mesh with flat faces."""
     edges = [edge for edge in mesh.edges if edge.is_boundary]
     if not edges:
         return
@@ -109,7 +110,8 @@ def is_closed(mesh):
 
 
 def plain_place(name, side):
-    """Returns the flattest and lightest place of a piece's baked maps, for faces without texture coordinates."""
+    """Returns the texture coordinates of the flattest and lightest place in a piece's baked maps, for faces without own texture
+    coordinates."""
     try:
         wear, normal = (np.array(Image.open(ROOT / f"assets/pieces/{name}_{side}_{what}.png")).astype(float) for what in ("wear", "normal"))
     except FileNotFoundError:
@@ -125,7 +127,7 @@ def sites(rng, mesh, pattern):
     count, scale = PATTERNS[pattern]
     tree = BVHTree.FromBMesh(mesh)
     def is_inside(point):
-        # A ray from an inner point leaves the mesh once more often than it enters it.
+        # A ray from an inner point crosses the surface an odd number of times.
         crossings, place = 0, Vector(point)
         direction = Vector((0.3, 0.9, 0.2)).normalized()
         while (hit := tree.ray_cast(place, direction))[0] is not None:
@@ -148,7 +150,7 @@ def sites(rng, mesh, pattern):
 
 def components(mesh):
     """Yields the connected parts of a mesh, each as a mesh."""
-    # Use a dictionary, which preserves its order, so that the order of the files does not depend on addresses.
+    # A dictionary preserves the insertion order, so the order of the fragments does not depend on memory addresses.
     left = dict.fromkeys(mesh.faces)
     while left:
         part, todo = set(), [next(iter(left))]
@@ -206,7 +208,8 @@ def even(mesh):
 
 
 def crumple(mesh, seed):
-    """Returns the stages of a piece folded to a ball. Each fold mirrors the part beyond a plane."""
+    """Returns the stages in which a piece is crumpled into a ball. Each fold moves the points beyond a plane back across the
+    plane."""
     rng = np.random.default_rng(seed)
     mesh = even(mesh)
     points = np.array([vertex.co for vertex in mesh.verts])

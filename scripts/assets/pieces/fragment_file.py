@@ -17,7 +17,7 @@ BODY, RING, INNER = range(3)
 
 
 def corners(mesh, layers):
-    """Returns the distinct vertices of a mesh with all their attributes, and indices."""
+    """Returns the distinct vertices of a mesh with all attributes, and the indices of its triangles."""
     bmesh.ops.triangulate(mesh, faces=mesh.faces)
     of_normal, of_uv, of_surface = layers(mesh)
     found, indices = {}, []
@@ -35,7 +35,7 @@ def corners(mesh, layers):
 
 
 def fragment(mesh, layers, middle):
-    """Encodes a fragment. Without a centre, it uses the centre of the fragment's box."""
+    """Encodes a fragment. The default centre is the centre of the fragment's bounding box."""
     vertices, indices = corners(mesh, layers)
     positions = vertices[:, :3]
     if middle is None:

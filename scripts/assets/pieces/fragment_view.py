@@ -15,7 +15,7 @@ def material(colour):
 
 
 def draw(path, meshes, are_stages):
-    """Draws fragments moved outwards, or stages side by side. Inner faces are red."""
+    """Draws fragments moved apart, or stages of crumpling side by side. Inner faces are red."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     scene = bpy.context.scene
     materials = [material(colour) for colour in COLOURS]

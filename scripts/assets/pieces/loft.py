@@ -13,7 +13,7 @@ SETS = ("spear", "lance")
 SIDES = ("first", "second")
 DEFAULTS = {"forward": 0.0, "edge": 2.0, "back": 2.0, "tilt": 0.0, "saddle": 0.0, "aside": 0.0, "roll": 0.0}
 FIELDS = ("y", "side", "ahead", "behind", "forward", "edge", "back", "tilt", "saddle", "aside", "roll")
-# Number of sections of a ring.
+# Number of cross-sections of a ring.
 SECTIONS = 24
 
 
@@ -27,7 +27,7 @@ def row_values(row):
 
 
 def hoop_rows(hoop):
-    """The sections of an upright ring from the bottom, via the right, the top and the left, to the bottom."""
+    """The cross-sections of an upright ring, from the bottom via the right, the top and the left back to the bottom."""
     rows = []
     for section in range(SECTIONS + 1):
         angle = section / SECTIONS * 2 * math.pi
@@ -46,12 +46,12 @@ def curves(name, side):
 
 
 def is_level(rows):
-    """Whether the sections are around the vertical axis, unlike the sections of a ring."""
+    """Whether the cross-sections surround the vertical axis, unlike the cross-sections of a ring."""
     return not rows[:, FIELDS.index("roll")].any()
 
 
 def sample(rows, between):
-    """Rows of a Catmull-Rom spline with `between` rows inserted in each section. The spline of a ring is closed."""
+    """Rows of a Catmull-Rom spline with `between` rows inserted between adjacent rows. The spline of a ring is closed."""
     last = len(rows) - 1
     before, after = (rows[0], rows[last]) if is_level(rows) else (rows[0] - rows[last] + rows[last - 1], rows[last] + rows[1] - rows[0])
     padded = np.concatenate([[before], rows, [after]])

@@ -1,4 +1,4 @@
-"""Compares the game's picture with the path-traced picture: tone mapping, FLIP, means by surface, and the strip for the
+"""Compares the game's picture with the path-traced picture: tone mapping, FLIP, means by surface, and the picture for the
 documents."""
 
 import flip_evaluator
@@ -66,7 +66,7 @@ def by_surface(reference, game, numbers, names):
 
 
 def strip(game, reference, error, path):
-    """Saves game, reference and FLIP map side by side."""
+    """Saves the game's picture, the reference picture and the FLIP map side by side."""
     width = (STRIP_WIDTH - 2 * GAP) // 3
     height = round(width * game.shape[0] / game.shape[1])
     whole = Image.new("RGB", (STRIP_WIDTH, height), "white")

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Path-traces the game's scene in each theme with the game's camera and lights, and compares it with the game's picture.
+"""Path-traces the game's scene in each theme with the game's camera and lights, and compares the result with the game's
+picture.
 
     cargo build --features testing && python3 scripts/assets/reference/draw.py --game target/debug/breakthrough
     python3 scripts/assets/reference/draw.py --game PROGRAM walnut marble --samples 16 --out DIR
 
 The game writes its picture and its scene (`render --scene`). Blender renders the same meshes in the modelled room of
-scripts/assets/rooms. The script prints FLIP and the means of every surface, and writes game, reference and FLIP map side by side
-to docs/pictures/reference-THEME.jpg. Needs Python 3.11 with bpy and flip-evaluator; see ../README.md.
+scripts/assets/rooms. The script prints the FLIP error and the means of every surface, and writes the game's picture, the
+reference and the FLIP map side by side to docs/pictures/reference-THEME.jpg. Needs Python 3.11 with bpy and flip-evaluator; see
+../README.md.
 """
 
 import argparse
@@ -36,7 +38,7 @@ POSITION = "pp1ppp1p/p2p1ppp/2p5/4p3/1P1P1P2/5P2/PPP1P1PP/P1PPP1PP w 0 9"
 SIZE = (640, 400)
 # Oversampling factor of the game's picture.
 SHARPER = 2
-# Apparent size of the lamps of a theme without a room, in degrees: the size of the study's lamp.
+# Apparent size of a lamp in a theme without a room, in degrees, equal to the apparent size of the study's lamp.
 LAMP_DEGREES = 6.6
 TO_BLENDER = Matrix(((1, 0, 0, 0), (0, 0, -1, 0), (0, 1, 0, 0), (0, 0, 0, 1)))
 
@@ -112,7 +114,7 @@ def add_environment(light, exposure):
 
 
 def environment(light, directions):
-    """Returns the light from directions in the game's axes, as reflected by a mirror."""
+    """Returns the radiance that a mirror would reflect from each of the directions, which are in the game's axes."""
 
     def step(low, high, value):
         share = np.clip((value - low) / (high - low), 0, 1)
@@ -205,7 +207,7 @@ def surface_numbers(objects):
 
 
 def draw(game, name, samples, out, keep):
-    """Draws a theme, compares it with the game's picture, and writes the strip."""
+    """Path-traces a theme, compares the result with the game's picture, and writes both with the FLIP map."""
     start = clock.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         drawn, found = ask_game(game, name, Path(folder))

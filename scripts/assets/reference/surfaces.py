@@ -13,20 +13,21 @@ import scene
 
 ROOT = Path(__file__).resolve().parents[3]
 ASSETS = ROOT / "assets"
-# Colour textures with other file names, and the normal and roughness maps shared between textures.
+# Textures whose colour file has another name, and the name of the normal and roughness maps that a texture shares with others.
 COLOUR_FILES = {"oak": "table"}
 FAMILIES = {"maple": "wood", "walnut": "wood", "oak": "wood", "brushed": "metal"} | dict.fromkeys(
     ("marble", "travertine", "slate", "obsidian"), "stone"
 )
-# Factor applied to a texture's deviation from its mean on a piece.
+# Factor by which a texture's deviations from its mean colour are amplified on pieces.
 FIGURES = {"maple": 3.2, "walnut": 2.6, "oak": 2.6, "brushed": 1.5} | dict.fromkeys(
     ("marble", "travertine", "slate", "obsidian"), 1.8
 )
-# The coat of squares and frame: its roughness, and the refractive index of lacquer that reflects 0.045 as seen from above.
+# The coat of the squares and the frame: its roughness, and the refractive index at which it reflects a fraction of 0.045 at
+# normal incidence.
 COAT_ROUGHNESS, COAT_INDEX = 0.16, 1.538
-# Light inside marble: its fraction, and its mean free path, in squares.
+# Subsurface scattering in marble: the scattered fraction of the light, and its mean free path in squares.
 STONE_SHARE, STONE_DEPTH = 0.25, 0.08
-# Texture repeats per square of the table in a room.
+# Number of repeats of the table texture per square, in a room.
 TABLE_GRAIN = 0.11
 
 
@@ -119,7 +120,7 @@ class Nodes:
 
 
 class Surfaces:
-    """The materials of a theme. `white` is the brightness on the display of a radiance of 1."""
+    """The materials of a theme. `white` is the displayed brightness of a radiance of 1."""
 
     def __init__(self, chosen, pieces, white):
         self.chosen, self.pieces, self.white = chosen, pieces, white
@@ -151,7 +152,8 @@ class Surfaces:
         return nodes.made
 
     def _base(self, nodes, surface, coordinates, has_maps=True):
-        """Sets colour, roughness, metal, reflectance and normal map. Returns the colour and the roughness."""
+        """Sets colour, roughness, metallic, reflectance and normal map of the shader. Returns the colour and the roughness, as
+        values or node outputs."""
         texture, colour = surface["texture"], scene.linear(surface["colour"])
         roughness = surface["roughness"]
         if texture != "plain":
@@ -163,7 +165,8 @@ class Surfaces:
                 share = roughness / _mean(maps, False)[1]
                 roughness = nodes.math("MULTIPLY", nodes.channels(nodes.image(maps, coordinates))["Green"], share)
                 nodes.normal_map(_file(texture, "normal"), coordinates, "figure")
-        # Both scales agree at 0.5. The game's reflectance is the square root of the reflected fraction.
+        # At normal incidence, the game's reflectance r reflects the fraction 0.16 r², and Blender's specular level s reflects
+        # 0.08 s.
         mirrored = 2 * surface.get("reflectance", 0.5) ** 2
         nodes.set(Base_Color=colour, Roughness=roughness, Metallic=surface.get("metal", 0.0), Specular_IOR_Level=mirrored)
         return colour, roughness
@@ -227,12 +230,13 @@ class Surfaces:
         return nodes.made
 
 
-# Steps of the sequence that selects each piece's offset in the texture.
+# Steps of the sequences that select the offset of each piece's texture, and the brightness of each piece.
 OFFSET, SHADE = np.array((0.754877666, 0.569840296)), 0.618033989
 
 
 def piece_variation(tag, scale):
-    """Returns the offset of a piece's texture coordinates, counted upwards, and the brightness of the piece, as a colour."""
+    """Returns a colour that contains the offset of a piece's texture coordinates (red, and green counted upwards) and the
+    brightness of the piece (blue)."""
     constant = shader_constants()
     along, down = (OFFSET * tag) % 1
     shade = constant["DARKEST"] + (constant["LIGHTEST"] - constant["DARKEST"]) * (SHADE * tag % 1)

@@ -15,7 +15,7 @@ class Comparison(unittest.TestCase):
     def test_tone_mapping_keeps_middle_tones_and_compresses_highlights(self):
         grey = np.array([0.0, 0.02, 0.5, 0.8, 1.0, 100.0])[:, None] * np.ones(3)
         found = compare.to_linear(compare.tone_mapped(grey))[:, 0]
-        # Expected values computed with the formulas of the specification.
+        # The expected values were computed with the formulas of the Khronos PBR Neutral specification.
         np.testing.assert_allclose(found, [0.0, 6.25 * 0.02**2, 0.46, 0.76, 1 - 0.24**2 / 0.44, 1 - 0.24**2 / 99.44], atol=1e-5)
 
     def test_equal_pictures_have_no_difference(self):

@@ -1,6 +1,6 @@
 """Renders the maps of a room with Cycles: panoramas from the probe, and the light on the table.
 
-Objects are hidden by ray visibility instead of being removed, so that a hidden table still casts its shadow on the floor.
+Objects are made invisible to the camera instead of being removed, so that a hidden table still casts a shadow on the floor.
 """
 
 import math
@@ -18,13 +18,13 @@ from description import TABLE_TOP
 # Columns rendered beyond each end of a panorama and blended, so that the denoiser does not leave a seam.
 OVERLAP = 24
 TABLE_MAP_WIDTH = 256
-# Name of the shader input for the light strength, by kind of material.
+# Name of the input for the emission strength, by type of shader node.
 GLOW_INPUTS = {"BSDF_PRINCIPLED": "Emission Strength", "EMISSION": "Strength"}
 
 
 def build(room, time_name):
-    """Builds a room with its table, the objects on it and its key light. Returns the parts that are treated separately
-    in renders."""
+    """Builds a room with its table, the objects on it and its key light. Returns the parts that are shown or hidden separately:
+    the table with its objects, the key light, and the disc that represents the lamp in reflections."""
     scene.reset()
     room.build(time_name)
     key = room.times[time_name].key
@@ -62,7 +62,7 @@ def _key_light(key):
 def _calibrate(room, key, parts):
     """Sets the power of the key light to match the room's illuminance at the board's centre."""
     light = parts["key"]
-    # Without the soft edge of its cone, the irradiance of a spot of W watts is W / (4 pi d^2).
+    # First estimate: at distance d, a spot light of W watts without a soft edge has the irradiance W / (4 pi d^2).
     light.data.energy = key.lux / 1000 * 4 * math.pi * sum(c * c for c in key.position)
     with sheet(room, parts) as white, _key_only(light):
         found = at_origin(room, white.render(16, denoise=False))
@@ -103,7 +103,7 @@ def render(width, height, samples, denoise):
 
 
 def camera(position, kind="PERSP"):
-    """Adds a camera and makes it the scene's camera. It points along the game's -z."""
+    """Adds a camera that points along the game's -z, and makes it the active camera of the scene."""
     data = bpy.data.cameras.new("camera")
     data.type = kind
     data.clip_start, data.clip_end = 0.01, 1000
@@ -116,7 +116,8 @@ def camera(position, kind="PERSP"):
 
 
 def panorama(position, width, samples, disc_degrees=0.0, denoise=True):
-    """Renders a panorama around a point, RGBA. A lens out of focus renders a far point as a disc of this radius."""
+    """Renders a panorama around a point as RGBA. If `disc_degrees` is not zero, the lens is out of focus and renders a far
+    point as a disc of this radius."""
     height, margin = width // 2, OVERLAP
     data = camera(position, "PANO").data
     data.panorama_type = "EQUIRECTANGULAR"
@@ -134,7 +135,7 @@ def panorama(position, width, samples, disc_degrees=0.0, denoise=True):
 
 
 def hide_from_camera(objects, hidden=True):
-    """Makes objects invisible to the camera; they still cast shadows and are reflected."""
+    """Makes objects invisible to the camera; the objects still cast shadows and appear in reflections."""
     for thing in objects:
         thing.visible_camera = not hidden
 
@@ -160,7 +161,7 @@ class _Sheet:
 
 @contextmanager
 def sheet(room, parts):
-    """Lays the sheet on the table. The sheet is visible only to the camera, and it is the only visible object."""
+    """Lays the sheet on the table. The sheet is visible only to the camera, and hides the table."""
     laid = _Sheet(room)
     hide_from_camera(parts["table"])
     yield laid
@@ -174,7 +175,7 @@ def _marked(mark):
 
 @contextmanager
 def open_windows():
-    """Cuts out the openings. The openings and all objects beyond the room are rendered empty, but light still enters."""
+    """Renders the openings and all objects beyond the room transparent; their light still enters the room."""
     current = bpy.context.scene
     current.render.film_transparent = True
     hide_from_camera(_marked("outside"))
@@ -189,7 +190,7 @@ def open_windows():
 
 @contextmanager
 def black_surfaces():
-    """Replaces every material with a material that renders fast, for renders that require only the openings."""
+    """Replaces every material with black, which renders fast, for renders that require only the openings."""
     layer = bpy.context.view_layer
     layer.material_override = scene.glowing("#000000", 0)
     yield
@@ -197,13 +198,13 @@ def black_surfaces():
 
 
 def see_through_windows():
-    """Hides the panes of openings from the camera, for pictures that show the view outside."""
+    """Makes the panes of openings invisible to the camera, for pictures that show the view outside."""
     hide_from_camera(_marked("opening"))
 
 
 @contextmanager
 def outside_alone():
-    """Hides all objects except the view outside from the camera."""
+    """Hides all objects from the camera, except the view outside."""
     inside = [thing for thing in bpy.context.scene.objects if thing.visible_camera and not thing.get("outside")]
     hide_from_camera(inside)
     yield
@@ -223,7 +224,8 @@ def hide_shades():
 
 
 def table_light(room, parts, samples):
-    """Returns the light on the table: RGB is the radiance of a white matt surface without the key's direct light, A the key's share.
+    """Returns the light on the table: RGB is the radiance of a white matt surface without the direct light of the key light,
+    and A is the direct light of the key light relative to its value at the board's centre.
 
     The objects on the table are omitted, because the game hides an object that is cut by the edge of the view.
     """
@@ -262,7 +264,7 @@ def at_origin(room, picture):
 
 @contextmanager
 def _key_only(key):
-    """Isolates the key's direct light: other lamps and glowing surfaces are dark, and bounces are off."""
+    """Isolates the direct light of the key light: other lamps and glowing surfaces are dark, and light does not bounce."""
     current = bpy.context.scene
     lights = [thing for thing in current.objects if thing.type == "LIGHT" and thing.name != key.name]
     glows = [current.world.node_tree.nodes["Background"].inputs["Strength"]] + [

@@ -20,7 +20,7 @@ FACE_AXES = np.array(
     ],
     np.float64,
 )
-# Maximum number of elements of the kernel matrices in memory at once.
+# Maximum number of elements of a kernel matrix, which limits the memory use.
 CHUNK = 24_000_000
 
 
@@ -42,14 +42,15 @@ def cube_solid_angles(side):
 
 
 def _continued(panorama, rows, columns):
-    """Adds a margin to the panorama, which wraps around the sides and continues beyond a pole half a turn away."""
+    """Adds a margin to the panorama. The margin at the sides wraps around; the margin beyond a pole is the panorama half a turn
+    away."""
     opposite = np.roll(panorama, panorama.shape[1] // 2, axis=1)
     tall = np.concatenate([opposite[:rows][::-1], panorama, opposite[-rows:][::-1]])
     return np.concatenate([tall[:, -columns:], tall, tall[:, :columns]], axis=1)
 
 
 def sample(panorama, directions):
-    """Samples a panorama in some directions, with bilinear interpolation."""
+    """Samples a panorama in the given directions, with bilinear interpolation."""
     rows, columns = panorama.shape[:2]
     x, y, z = np.moveaxis(directions, -1, 0)
     column = (0.5 + np.arctan2(x, -z) / (2 * np.pi)) * columns - 0.5
@@ -101,17 +102,17 @@ def _halved(cube):
 def ggx_levels(cube):
     """The levels of a specular environment map, down to one texel per face.
 
-    Level i of n is filtered for the perceptual roughness i / (n - 1), as Bevy samples it; the view is along the normal."""
+    Level i of n is filtered for the perceptual roughness i / (n - 1), for which Bevy samples this level. The view direction is
+    assumed to be the normal."""
     count = cube.shape[1].bit_length()
     levels, source = [cube], cube
     for i in range(1, count):
         alpha_squared = (i / (count - 1)) ** 4
-        # For the sharper levels, a source with the resolution of the level suffices; for all other levels, a source of
-        # 32 texels.
+        # The source has the resolution of the level, but at least 32 texels per side.
         source = _halved(source) if source.shape[1] > 32 else source
 
         def kernel(cosine, alpha_squared=alpha_squared):
-            # The normal distribution at the half vector; the square of its cosine is (1 + cosine) / 2.
+            # The GGX distribution at the half vector, whose squared cosine with the normal is (1 + cosine) / 2.
             spread = (cosine + 1) * (0.5 * (alpha_squared - 1)) + 1
             return np.maximum(cosine, 0) / (spread * spread)
 

@@ -9,7 +9,7 @@ from scene import Frame, add_light, glowing, material, opening
 
 
 class Shell:
-    """The six sides of a box-shaped room, and a frame for each wall: its origin is the middle of the wall's foot."""
+    """The six sides of a box-shaped room, and a frame for each wall. The origin of a frame is the middle of the wall's foot."""
 
     def __init__(self, walls, wall, floor, ceiling, missing=()):
         (x0, y0, z0), (x1, y1, z1) = walls
@@ -35,7 +35,7 @@ class Shell:
 
 
 def bookshelf(frame, width, height, depth, board, covers, seed, gap=3.1, thickness=0.28):
-    """A bookshelf on the frame's origin, its back to the wall."""
+    """A bookshelf at the frame's origin, with the back to the wall."""
     rng = random.Random(seed)
     middle = depth / 2
     for x in (-width / 2, width / 2):
@@ -49,7 +49,7 @@ def bookshelf(frame, width, height, depth, board, covers, seed, gap=3.1, thickne
 
 
 def _books(frame, rng, width, foot, room_above, depth, covers):
-    """A row of books, with occasional gaps or books that lie flat."""
+    """A row of books with occasional gaps."""
     x = -width / 2
     while x < width / 2 - 0.7:
         if rng.random() < 0.05:
@@ -67,7 +67,7 @@ def _books(frame, rng, width, foot, room_above, depth, covers):
 
 
 def window(frame, size, sky, wood, panes=(3, 4), sill=0.7, is_clear=True):
-    """A window with glazing bars and clear panes; the frame's origin is the middle of its lower edge, on the wall."""
+    """A window with glazing bars and clear panes; the frame's origin is the middle of the window's lower edge, on the wall."""
     width, height = size
     across, up = panes
     pane = frame.panel((0, height / 2, 0.05), size, sky)
@@ -83,7 +83,7 @@ def window(frame, size, sky, wood, panes=(3, 4), sill=0.7, is_clear=True):
 
 
 def curtain(frame, size, cloth, folds=7):
-    """A hanging curtain in soft folds; the frame's origin is the middle of its lower edge."""
+    """A hanging curtain in soft folds; the frame's origin is the middle of the curtain's lower edge."""
     width, height = size
     for i in range(folds):
         x = ((i + 0.5) / folds - 0.5) * width
@@ -97,7 +97,7 @@ def _shade(colour, glow):
 
 
 def table_lamp(frame, stand, shade_colour, watts, glow=1.2, size=1.0):
-    """A lamp with a foot, a stem and a glowing shade; it stands on the frame's origin."""
+    """A lamp with a foot, a stem and a glowing shade. The frame's origin is the middle of the foot."""
     brass = material(stand, 0.3, metal=1.0)
     frame.turned(
         (0, 0, 0),
@@ -112,7 +112,7 @@ def table_lamp(frame, stand, shade_colour, watts, glow=1.2, size=1.0):
 
 
 def floor_lamp(frame, height, stand, shade_colour, watts, glow=1.2, size=1.3):
-    """A lamp on a tall stem; it stands on the frame's origin."""
+    """A lamp on a tall stem, which stands at the frame's origin."""
     metal = material(stand, 0.3, metal=1.0)
     frame.turned((0, 0, 0), [(0, 0), (1.5, 0), (1.5, 0.2), (0.12, 0.35), (0.12, height)], metal)
     shade = _shade(shade_colour, glow)
@@ -122,7 +122,7 @@ def floor_lamp(frame, height, stand, shade_colour, watts, glow=1.2, size=1.3):
 
 
 def pendant(frame, length, radius, cord, colour, watts, glow=1.2):
-    """A frosted globe on a cord; the frame's origin is on the ceiling. It is mirrored in the board."""
+    """A frosted globe on a cord; the frame's origin is on the ceiling. The board mirrors the globe."""
     frame.standing_box((0, -length, 0), (0.12, length, 0.12), cord)
     middle = -length - radius
     globe = frame.ball((0, middle, 0), radius, _shade(colour, glow))
@@ -142,7 +142,7 @@ def roof_light(frame, size, pane, bars, colour, watts, panes=4):
 
 
 def rug(frame, size, colours):
-    """A rug of nested rectangles, from the border inwards; it lies on the frame's origin."""
+    """A rug of nested rectangles, listed from the border inwards. The frame's origin is the middle of the rug."""
     width, depth = size
     for i, (colour, inset) in enumerate(colours):
         frame.floor((0, 0.04 + 0.02 * i, 0), (width - 2 * inset, depth - 2 * inset), material(colour, 0.95))
@@ -158,7 +158,7 @@ def picture(frame, size, border, colours):
 
 
 def cabinet(frame, size, wood, knob, doors=3):
-    """A low cupboard with doors, its back to the wall."""
+    """A low cupboard with doors, with the back to the wall."""
     width, height, depth = size
     frame.standing_box((0, 0.4, depth / 2), (width, height - 0.4, depth), wood)
     frame.box((0, height, depth / 2), (width + 0.5, 0.25, depth + 0.4), wood)

@@ -14,7 +14,8 @@ BAYS = 5
 
 @dataclass(frozen=True)
 class Mood:
-    """Differences between times of day: the sky in the windows, its light, the sun or the moon, and the candles."""
+    """Differences between times of day: the colours and the light of the sky in the windows, the sun or the moon, and the
+    candles."""
 
     horizon: str
     zenith: str
@@ -73,7 +74,7 @@ def _pavement(shell):
 
 
 def _arcade(wall, width, bays, stone):
-    """A row of round arches on columns before a wall; the recess behind each is in shade."""
+    """A row of round arches on columns before a wall; the recess behind each arch is in shade."""
     bay = width / bays
     shade = material("#5d574b", 0.95)
     hangings = [material(colour, 0.95) for colour in ("#6b2c22", "#33475a")]
@@ -101,7 +102,7 @@ def _arch(frame, width, spring, surface):
 
 
 def _arch_ring(frame, radius, stone, stones=13):
-    """The wedge stones around an arch, as boxes along it."""
+    """The wedge stones around an arch, as boxes along the arch."""
     for i in range(stones):
         angle = math.pi * (i + 0.5) / stones
         frame.box((math.cos(angle) * (radius + 0.6), math.sin(angle) * (radius + 0.6), 0), (1.2, 1.2, 0.9), stone, 0.08)
@@ -127,7 +128,7 @@ def _column(frame, height, stone):
 
 
 def _windows(shell, stone, mood):
-    """Three tall arched windows in the left wall, with light from the morning or the moon."""
+    """Three tall arched windows in the left wall, with morning light or moonlight."""
     for z in (-15.0, 0.0, 15.0):
         place = shell.left.at((z, 5.0, 0))
         opening(_arch(place.at((0, 0, 0.1)), 7.0, 17.0, gradient_glow(mood.horizon, mood.zenith, mood.sky)))
@@ -143,8 +144,8 @@ def _windows(shell, stone, mood):
 
 
 def _clerestory(shell, stone, mood):
-    """Three arched windows above the far arcade, which are mirrored in the board, and by night a globe on a chain opposite the
-    windows."""
+    """Three arched windows above the far arcade, which the board mirrors, and at night a globe on a chain opposite the windows
+    of the left wall."""
     for x in (-23.0, -17.0, -11.0):
         place = shell.far.at((x, 28.5, 0))
         opening(_arch(place.at((0, 0, 0.1)), 4.4, 14.0, gradient_glow(mood.horizon, mood.zenith, mood.sky)))
@@ -158,7 +159,8 @@ def _clerestory(shell, stone, mood):
 
 
 def _sunbeams(mood):
-    """Sun or moon on the floor, on both arcades and on the wall opposite the windows; it passes beside the table."""
+    """Sunlight or moonlight on the floor, on both arcades and on the wall opposite the windows; the beams pass beside the
+    table."""
     for side in (-1, 1):
         sunbeam((-33, 8, 15 * side), (22, -12, 15 * side), (6.0, 12.0), mood.beam, 420 * mood.beams)
         sunbeam((-33, 13, 19.0 * side), (8, -8, 25.5 * side), (7.0, 14.0), mood.beam, 900 * mood.beams)
@@ -183,7 +185,7 @@ def _candelabra(shell, watts):
 
 
 def _niche_wall(wall, stone):
-    """The wall opposite the windows: two urns in niches and a wide door between them."""
+    """The wall opposite the windows: two urns in niches, and a wide door between the niches."""
     oak = two_tone("#33251a", "#4a3626", (1.0, 0.1, 1.0), 0.6)
     _arch(wall.at((0, 0, 0.15)), 9.0, 13.0, oak)
     _arch_ring(wall.at((0, 13.0, 0.5)), 4.5, stone)

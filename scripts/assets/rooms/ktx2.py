@@ -83,7 +83,7 @@ def decode_rgb9e5(words):
 
 
 def rounded_rgb9e5(rgb):
-    """Rounds linear RGB to the precision of words with eight instead of nine bits per channel, which compress better by a third."""
+    """Rounds linear RGB to eight instead of nine bits per channel of a word, which reduces the compressed size by a third."""
     words = encode_rgb9e5(rgb)
     kept = words & np.uint32(31 << 27)
     for shift in (0, 9, 18):
@@ -148,7 +148,7 @@ def write(path, texel, levels):
 
 
 def read(path):
-    """Reads a texture written by `write`: its format, and its levels, the largest first.
+    """Reads a texture written by `write`. Returns its format and its levels, the largest first.
 
     Checks the structure strictly and raises ValueError for deviations from the specification."""
     data = Path(path).read_bytes()

@@ -4,8 +4,8 @@ Run with Python 3.11 and Blender's module `bpy`:
     python3 -m pip install bpy==5.0.1 && python3 -m pip install -r scripts/assets/requirements.txt
     python3 scripts/assets/rooms/make.py study              # every time of day of a room
     python3 scripts/assets/rooms/make.py study dusk         # a single time of day
-    python3 scripts/assets/rooms/make.py study dusk --only environment  # or panorama, table
-    python3 scripts/assets/rooms/make.py study dusk --preview DIR     # quick and noisy, with pictures, nothing in assets
+    python3 scripts/assets/rooms/make.py study dusk --only environment  # a group of maps: panorama, table or environment
+    python3 scripts/assets/rooms/make.py study dusk --preview DIR     # quick and noisy; writes maps and pictures into DIR
     python3 scripts/assets/rooms/make.py study dusk --reference FILE  # path-traced from the player's camera, with a plain board
 
 Seeds are fixed. Each run checks its output and fails if a check fails. scripts/assets/README.md lists the running times.
@@ -32,24 +32,25 @@ REPOSITORY = Path(__file__).resolve().parents[3]
 ASSETS = REPOSITORY / "assets" / "rooms"
 DESCRIPTIONS = REPOSITORY / "crates" / "themes" / "rooms"
 PANORAMA_SIDE, SKY_SIDE, SPECULAR_SIDE, DIFFUSE_SIDE = 512, 256, 128, 16
-# Columns of a rendered panorama, and number of samples per pixel of a preview.
+# Columns of a rendered panorama and of a preview, and number of samples per pixel of a preview.
 WIDTH, PREVIEW_WIDTH, PREVIEW_SAMPLES = 768, 384, 6
-# Samples of openings as a multiple of the panorama's samples, because the openings are not denoised.
+# Number of samples of the openings, which are not denoised, as a multiple of the panorama's samples.
 OPENING_SAMPLES = 3
-# Radiance limit of the reflected environment, because small bright lamps would sparkle.
+# Maximum radiance of the reflected environment; small lamps with a higher radiance would sparkle.
 BRIGHTEST_REFLECTION = 8.0
 LARGEST_FILE = 5_000_000
-# Allowed mean radiance of the room, and of a white surface on the board.
+# Allowed range of the mean radiance of the room, and of the radiance of a white surface on the board.
 ROOM_MEAN = (0.015, 0.2)
 BOARD = (0.67, 1.05)
-# Allowed ratio of the light on a level surface in the diffuse map to the light in the light map, which is rendered at a lower
-# height.
+# Allowed range of the ambient light on a horizontal surface according to the diffuse map, relative to the light map, which is
+# rendered lower, on the table.
 AGREEMENT = (0.75, 1.4)
 LUMINANCE = np.array((0.2126, 0.7152, 0.0722))
 
 
 def panorama(room, parts, width, samples):
-    """Renders the blurred room without the table, black in openings, with the openness of the walls and the view outside."""
+    """Renders the blurred room, without the table and with black openings. For a room with openings, also renders the openness
+    of the walls and the view outside."""
 
     def blurred(samples, side, denoise=True):
         around = bake.panorama(room.probe, width, samples, room.disc, denoise)
@@ -88,12 +89,12 @@ def table_map(room, parts, _width, samples):
     return {"table": (ktx2.RGBA16F, [bake.table_light(room, parts, samples * 2)[None]])}
 
 
-# Environment maps are rendered last, because rendering them makes lamps visible.
+# The environment maps are rendered last, because the lamps stay visible afterwards.
 GROUPS = {"panorama": panorama, "table": table_map, "environment": environment_maps}
 
 
 def make(room, time_name, only=None, preview=None):
-    """Renders and writes one time of day of a room, or one group of its maps."""
+    """Renders and writes the maps of one time of day of a room, or one group of these maps."""
     width = PREVIEW_WIDTH if preview else WIDTH
     samples = PREVIEW_SAMPLES if preview else room.samples
     folder = Path(preview) if preview else ASSETS / room.name / time_name

@@ -1,7 +1,7 @@
 """The view through windows: a sky behind silhouettes, as seen from a house on a hillside. Nearer silhouettes are darker and
 lower.
 
-The game shows the view as a distant cube map. The room is lit by the panes of the windows, and not by the view.
+The game shows the view as a distant cube map. The panes of the windows light the room; the view does not.
 """
 
 import math
@@ -12,14 +12,15 @@ from scene import Frame, add_mesh, glowing, linear, outside, ramp_glow
 
 DISTANCE = 300.0
 EYE = 1.5
-# For each silhouette, the height of its top in degrees below the horizon, and the share of the nearest silhouette's colour.
+# For each silhouette, the degrees by which its skyline is lowered, and the share of the near colour, which is mixed with the
+# colour of the mist.
 LAYERS = ((5.0, 0.3), (11.0, 0.62), (20.0, 1.0))
 STEP_DEGREES = 0.5
 
 
 @dataclass(frozen=True)
 class View:
-    """The colours outside, as displayed at a radiance of 1, and the brightness of the colours and of the lights."""
+    """The colours outside, as displayed at a radiance of 1, and the radiance of the sky and of the lights."""
 
     zenith: str
     horizon: str
@@ -53,7 +54,7 @@ def _height(degrees):
 
 
 def _at(distance, azimuth, elevation):
-    """Returns a point in the game's axes, given its angles in degrees as seen from the probe."""
+    """Returns the point in the game's axes that the probe sees at a distance and at angles in degrees."""
     sine, cosine = math.sin(math.radians(azimuth)), math.cos(math.radians(azimuth))
     return (distance * sine, EYE + distance * math.tan(math.radians(elevation)), -distance * cosine)
 
@@ -70,7 +71,7 @@ def _silhouette(distance, tops, surface):
 
 
 def _lights(rng, distance, tops, radiance):
-    """Adds lit windows, which are few and far away."""
+    """Adds a few lit windows far away."""
     surface = glowing("#ffb46a", radiance)
     for _ in range(26):
         azimuth = rng.uniform(0, 360)
@@ -97,8 +98,8 @@ def hills(rng, height=1.6):
 
 
 def _bumps(rng, spacing, width, height, shape):
-    """The highest of many bumps: `shape` maps the distance from the middle of a bump, 0 to 1, to the fraction of its
-    height."""
+    """Returns the height of the highest of many bumps. `shape` maps the distance from the middle of a bump, 0 to 1, to a
+    fraction of the height of the bump."""
     made, azimuth = [], 0.0
     while azimuth < 360:
         made.append((azimuth, rng.uniform(*width) / 2, rng.uniform(*height)))

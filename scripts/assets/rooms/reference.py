@@ -10,7 +10,7 @@ import bake
 import scene
 from description import TABLE_TOP
 
-# Position and target of the cameras: the player's camera in the game for an 8x8 board in a window of 16:10, and a low camera.
+# Position and target of each camera. `play` is the game's camera for an 8x8 board in a window of 16:10.
 VIEWS = {
     "play": ((0.0, 9.9, 8.6), (0.0, 0.0, 0.87)),
     "low": ((-4.6, 4.4, 11.2), (0.0, 0.2, 0.0)),
@@ -43,7 +43,7 @@ def _board():
 
 
 def render(room, time_name, path, view="play", samples=12):
-    """Renders the room with a board from one of the views."""
+    """Renders the room with a board from the camera of the view."""
     bake.build(room, time_name)
     bake.see_through_windows()
     _board()

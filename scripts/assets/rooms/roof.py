@@ -60,14 +60,14 @@ def build(time):
 
 
 def _planks(ground):
-    """Boards on a part of the deck around the table."""
+    """Planks on a part of the deck around the table."""
     wood = two_tone("#1c1a20", "#2c2830", (0.1, 1.0, 0.6), 0.35)
     for i in range(-13, 14):
         ground.box((0, 0.1, i * 1.5), (44, 0.2, 1.4), wood)
 
 
 def _parapet(shell):
-    """A low wall around the deck with a rail and small lamps at its foot."""
+    """A low wall around the deck, with a rail, and small lamps at the foot of the wall."""
     concrete = material("#34363f", 0.8)
     rail = material("#6a7080", 0.3, metal=1.0)
     for number, wall in enumerate((shell.far, shell.right, shell.near, shell.left)):
@@ -99,7 +99,7 @@ def _roof_things(shell):
 
 
 def _signs(shell, mood):
-    """Two tall signs beyond the parapet, which are mirrored in the board."""
+    """Two tall signs beyond the parapet, which the board mirrors."""
     frame = material("#15161d", 0.6)
     for x, colour in ((-19.0, NEON[0]), (17.0, NEON[1])):
         place = shell.far.at((x, 0, -3.0))
@@ -150,7 +150,7 @@ def _lit_windows(wall, seed, lit, strength):
 
 
 def _city(rng, mood):
-    """Towers around the roof; nearer towers are lower, so that the view stays open. All are far beyond the parapet."""
+    """Towers far beyond the parapet. Nearer towers are lower, so that the view stays open."""
     shares = ((1, 0.05), (2, 0.07), (3, 0.12), (4, 0.03))
     walls = [_lit_windows(mood.tower, seed, lit * mood.lit, mood.windows) for seed, lit in shares]
     world = Frame()
@@ -174,7 +174,7 @@ def _city(rng, mood):
 
 
 def _sky(mood):
-    """A wall of sky far away: the city's glow or the last light at the horizon, and night above."""
+    """A distant wall of sky: the glow of the city or the last daylight at the horizon, and night above."""
     for turn in (0, 90, 180, 270):
         wall = gradient_glow(mood.horizon, mood.zenith, mood.sky, bend=0.6)
         outside(Frame((0, 0, 0), turn).panel((0, 70, -300), (620, 300), wall))

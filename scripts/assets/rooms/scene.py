@@ -1,7 +1,7 @@
 """Builds Blender scenes from simple shapes, in the game's axes: x right, y up, -z away from the first player.
 
-A `Frame` is a position with a direction. It creates boxes, turned shapes, panels and lamps in its local coordinates, so that a
-wall's furniture is described as seen when facing the wall: x to the right, y up, z out into the room.
+A `Frame` is a position with a direction. It creates boxes, turned shapes, panels and lamps in its local coordinates, so that
+the furniture at a wall is described as seen by a viewer who faces the wall: x to the right, y up, z out into the room.
 """
 
 import math
@@ -13,7 +13,7 @@ RING_SEGMENTS = 48
 
 
 def reset(seed=0):
-    """Empties Blender and sets Cycles up."""
+    """Removes all data from Blender and configures Cycles."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
@@ -52,7 +52,7 @@ def background(colour, strength):
 
 
 def material(colour, roughness=0.6, metal=0.0, coat=0.0, glow=0.0):
-    """A plain surface. `glow` is the radiance of its light, in its own colour."""
+    """A plain surface. `glow` is the radiance of the emitted light, which has the colour of the surface."""
     made = bpy.data.materials.new(colour)
     made.use_nodes = True
     inputs = made.node_tree.nodes["Principled BSDF"].inputs
@@ -138,7 +138,8 @@ def matt_white():
 
 
 def opening(made):
-    """Makes a surface an opening: it lights the room and is reflected, but the panorama shows the sky map instead."""
+    """Makes a surface an opening. The surface lights the room and appears in reflections, but the panorama shows the sky map in
+    its place."""
     made["opening"] = True
     return made
 
@@ -153,7 +154,7 @@ def outside(made):
 
 
 def add_mesh(name, vertices, faces, surface, smooth=False):
-    """Adds an object of a mesh whose vertices are in Blender's axes."""
+    """Adds an object with a mesh whose vertices are in Blender's axes."""
     mesh = bpy.data.meshes.new(name)
     mesh.from_pydata(vertices, [], faces)
     mesh.materials.append(surface)
@@ -206,7 +207,7 @@ class Frame:
         return made
 
     def standing_box(self, foot, size, surface, bevel=0.0):
-        """A box on a floor: `foot` is the middle of its lower side."""
+        """A box on a floor: `foot` is the middle of the lower side of the box."""
         x, y, z = foot
         return self.box((x, y + size[1] / 2, z), size, surface, bevel)
 
@@ -266,7 +267,7 @@ class Frame:
 
 
 def add_light(kind, position, colour, watts, radius, towards=(0, 0, 0)):
-    """A lamp of one of Blender's kinds; it is invisible to the camera. `radius` makes shadows soft."""
+    """A lamp of one of Blender's types, invisible to the camera. A larger `radius` makes shadows softer."""
     data = bpy.data.lights.new(kind.lower(), kind)
     data.color, data.energy = linear(colour), watts
     if kind == "AREA":

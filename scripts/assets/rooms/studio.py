@@ -13,7 +13,7 @@ WALLS = ((-26.0, -11.5, -22.0), (26.0, 30.0, 22.0))
 
 @dataclass(frozen=True)
 class Mood:
-    """Differences between times of day: the frosted panes, their light, and the lamps."""
+    """Differences between times of day: the colour and the light of the frosted panes, and the lamps."""
 
     pane: str
     upper_pane: str

@@ -13,7 +13,8 @@ COVERS = ("#5a1f18", "#3d2a1c", "#1d3330", "#22304a", "#6b5230", "#7a6a4c", "#4a
 
 @dataclass(frozen=True)
 class Mood:
-    """Differences between times of day: the sky in the windows, its light, and the brightness of the lamps."""
+    """Differences between times of day: the colours and the light of the sky in the windows, and the brightness of the
+    lamps."""
 
     horizon: str
     zenith: str
@@ -73,8 +74,8 @@ def _shelves(shell, wood):
 
 
 def _window_wall(shell, wood, mood):
-    """Tall windows: one beside the shelves, two in the left wall. The upper part of the first is mirrored in the
-    board."""
+    """Tall windows: one beside the shelves, two in the left wall. The board mirrors the upper part of the window beside the
+    shelves."""
     velvet = material("#3a1116", 0.95)
     for wall, x, width, height in ((shell.far, -19.0, 10.0, 34.0), (shell.left, -10.5, 8.0, 19.0), (shell.left, 9.5, 8.0, 19.0)):
         place = wall.at((x, 2.0, 0))

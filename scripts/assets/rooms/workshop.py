@@ -14,8 +14,8 @@ TOOL_WIDTH = (1.2, 2.6)
 
 @dataclass(frozen=True)
 class Mood:
-    """Differences between times of day: the sky in the windows, its light, the light from outside the room, and the
-    lamps."""
+    """Differences between times of day: the colours and the light of the sky in the windows, the light from outside the room,
+    and the lamps."""
 
     horizon: str
     zenith: str
@@ -43,7 +43,7 @@ MOODS = {
 
 
 def build(time):
-    """The walls, benches along them with tools above, shelves of tins, and the secondary lamps."""
+    """Adds the walls, benches with tools above them along the walls, shelves of tins, and the secondary lamps."""
     mood = MOODS[time]
     oak = two_tone("#4a3420", "#6b4c2e", (0.2, 1.2, 1.2), 0.55)
     shell = furniture.Shell(
@@ -177,12 +177,12 @@ def _windows(shell, iron, mood):
         place = shell.left.at((x, 6.5, 0))
         furniture.window(place, (11, 11), gradient_glow(mood.horizon, mood.zenith, mood.sky), iron, panes=(5, 4))
         light = place.window_light((0, 5.5, 1.0), (11, 11), mood.daylight, mood.daylight_watts)
-        # Otherwise, the drill's steel would reflect the panes and be brighter than the board.
+        # The light is hidden in reflections; otherwise, the steel of the drill would be brighter than the board.
         light.visible_glossy = False
 
 
 def _sunbeams(watts):
-    """Sun through both windows, on the far bench and on the floor; it passes beside the table."""
+    """Sunlight through both windows, on the far bench and on the floor; the beams pass beside the table."""
     if watts:
         sunbeam((-24.3, 4, -4), (3.7, -3, -20), (6.0, 8.0), "#ffdfae", watts)
         sunbeam((-24.3, 4, 10), (-2.3, -9.5, 17), (6.0, 8.0), "#ffdfae", watts)

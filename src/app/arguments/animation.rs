@@ -53,7 +53,7 @@ pub(crate) struct AnimationArguments {
     pub(crate) as_seen: Option<PlayerView>,
 }
 
-/// Output path of an animation.
+/// Output path of an animation, whose extension determines the format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct AnimationPath {
     pub(crate) path: PathBuf,

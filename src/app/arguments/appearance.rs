@@ -21,7 +21,7 @@ pub(crate) struct AppearanceArguments {
 }
 
 impl AppearanceArguments {
-    /// Returns the theme, pieces and quality of the arguments, which override the settings.
+    /// Returns the theme, pieces and quality given in the arguments, which override the settings.
     ///
     /// # Errors
     /// The library does not contain the theme.

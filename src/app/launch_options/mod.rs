@@ -32,7 +32,7 @@ use std::path::{Path, PathBuf};
 const SETTINGS: &str = "settings.toml";
 /// File of the UCI engine list.
 const ENGINES: &str = "engines.toml";
-/// File of the UCI engine commands confirmed by the player. It is local to this computer and not part of backups.
+/// File of the UCI engine commands confirmed by the player. The file is local to this computer and is not part of backups.
 const CONFIRMED_ENGINES: &str = "confirmed-engines.toml";
 /// Folder for the PGN files of engine matches.
 const ENGINE_MATCHES: &str = "engine-matches";

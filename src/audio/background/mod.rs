@@ -20,8 +20,8 @@ use std::time::Duration;
 
 /// Duration of a fade from silence to full volume.
 const FADE_SECONDS: f32 = 1.2;
-/// Period of the music's strains and of the ambience's loop. Each file exceeds the period by the tail of its strain or by the
-/// cross-fade.
+/// Period of the music's strains and of the ambience's loop. Each file is longer than the period: music by the tail of the
+/// strain, and ambience by the cross-fade.
 const STRAIN_PERIOD: Duration = Duration::from_millis(18_180);
 const AMBIENCE_PERIOD: Duration = Duration::from_secs(44);
 /// Number of music strains.
@@ -92,7 +92,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Returns the target volume of a background sound. It is zero for the ambience of another room, and for music during a game.
+/// Returns the target volume of a background sound. The target volume is zero for the ambience of another room, and for music
+/// during a game.
 fn target_volume(background: Background, theme: &ActiveTheme, settings: &Settings, screen: &Screen) -> f32 {
     let is_wanted = match background {
         Background::Ambience(room) => theme.theme().room == Some(room),

@@ -142,7 +142,7 @@ fn every_background_sound_loops_without_clicks() {
                 "{background:?}: {seconds} s"
             );
         }
-        // The difference between two samples at a join must not exceed the differences elsewhere.
+        // The difference between adjacent samples at a join must not exceed the differences between adjacent samples elsewhere.
         let join = (period * 44_100.0) as usize * 2;
         let heard: Vec<f32> = segments.decoder().take(join + 88_200).collect();
         let step = |index: usize| (heard[index] - heard[index - 2]).abs();

@@ -62,7 +62,7 @@ impl SetupAnimation {
         }
     }
 
-    /// Moves a piece in from its owner's side. The pieces in the middle of the front rank move first.
+    /// Moves a piece in from its owner's side. The animation starts with the pieces in the middle of the front rank.
     #[must_use]
     pub(crate) fn piece(size: BoardSize, side: Side, square: Square, place: Vec3, speed: MoveSpeed) -> SetupAnimation {
         let at = size.coordinates(square);

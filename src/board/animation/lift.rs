@@ -28,7 +28,7 @@ pub(crate) struct Lift {
     pub target: f32,
     /// Board point below the pointer while the piece is dragged.
     pub pointer_at: Option<Vec3>,
-    /// Current board point of the dragged piece. It follows `pointer_at` with a delay.
+    /// Current board point of the dragged piece. This point follows `pointer_at` with a delay.
     held_at: Option<Vec3>,
     height: f32,
 }

@@ -1,4 +1,4 @@
-//! Piece animations. An animation starts after the session has changed.
+//! Piece animations. Moves and new boards are animated after the session has changed.
 
 mod arrive;
 mod capture;
@@ -56,7 +56,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Running piece animations.
 #[derive(SystemParam)]
 struct RunningAnimations<'w, 's> {
     moving: Query<

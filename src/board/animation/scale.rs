@@ -1,4 +1,4 @@
-//! Scale animations: pieces grow when placed on the board, and rise and shrink when they leave it.
+//! Scale animations: pieces grow when placed on the board, and rise and shrink when removed from the board.
 
 use crate::board::animation::Slide;
 use crate::board::animation::speed::playback_rate;
@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 const SCALE_IN_SECONDS: f32 = 0.25;
 const RISE_OUT_SECONDS: f32 = 0.4;
-/// Height to which a piece rises when it leaves the board, in squares.
+/// Height to which a piece rises when removed from the board, in squares.
 const RISE_OUT_HEIGHT: f32 = 1.2;
 /// Minimum scale. A scale of 0 would make a transform singular.
 pub(crate) const MIN_SCALE: f32 = 0.01;

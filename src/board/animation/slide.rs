@@ -35,7 +35,7 @@ const CONTACT_DISTANCE: f32 = 0.74;
 pub(crate) struct Slide {
     from: Vec3,
     to: Vec3,
-    /// Direction and distance of the move. With wrap-around, they may differ from `to - from`: see [`step_vector`].
+    /// Direction and distance of the move. With wrap-around, this vector may differ from `to - from`: see [`step_vector`].
     step: Vec3,
     is_capture: bool,
     /// Time since the start, in seconds at normal speed.
@@ -116,8 +116,8 @@ impl Slide {
     #[must_use]
     pub(crate) fn translation(&self) -> Vec3 {
         let progress = self.progress();
-        // A move across the wrap-around edge leads off the board in its first half, and enters at the opposite edge in its
-        // second half.
+        // A piece that crosses the wrap-around edge leaves the board in the first half of the move, and enters at the opposite
+        // edge in the second half.
         let on_board = if progress < 0.5 {
             self.from + self.step * progress
         } else {
@@ -139,7 +139,7 @@ impl Slide {
         Vec3::Y.cross(self.step.normalize_or_zero()) * (forward - back)
     }
 
-    /// Advances the slide. Returns whether it has ended.
+    /// Advances the slide. Returns whether the slide has ended.
     fn advance(&mut self, seconds: f32) -> bool {
         self.elapsed += seconds * self.rate;
         self.elapsed >= self.duration_seconds()

@@ -2,7 +2,7 @@
 
 use crate::settings::MoveSpeed;
 
-/// Rate that ends every animation within one frame.
+/// Playback rate at which every animation ends within one frame.
 const IMMEDIATE: f32 = 1.0e6;
 
 /// Returns the animation seconds per second of real time.

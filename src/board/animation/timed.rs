@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 /// An animation with a fixed duration.
 pub(super) trait TimedAnimation: Component<Mutability = Mutable> {
-    /// Advances the animation. Returns whether it has ended.
+    /// Advances the animation. Returns whether the animation has ended.
     fn advance(&mut self, seconds: f32) -> bool;
 }
 

@@ -10,7 +10,8 @@ use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use breakthrough_rules::BoardSize;
 
-/// Systems that place the pieces. They run after all animations of the frame, and before all systems that read piece transforms.
+/// Systems that place the pieces. These systems run after all animations of the frame, and before all systems that read piece
+/// transforms.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct PlacePiecesSystems;
 

@@ -117,7 +117,8 @@ fn circle(radius: f32) -> Vec<Vec2> {
     arc(radius, TAU, SEGMENTS).collect()
 }
 
-/// Returns the outline of a half circle on an upright rectangle that extends by `below` beyond the circle's centre.
+/// Returns the outline of an upright rectangle with a half circle on top. The rectangle extends `below` units below the
+/// circle's centre.
 fn arch(radius: f32, below: f32) -> Vec<Vec2> {
     let corners = [(-radius, below), (radius, below)].map(Vec2::from);
     corners.into_iter().chain(arc(radius, PI, SEGMENTS / 2 + 1)).collect()

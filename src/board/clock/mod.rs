@@ -162,7 +162,7 @@ fn clock_place(size: BoardSize, quarter_turns: u8) -> Transform {
         let beside = (half_depth + beyond_frame).max(columns + GAP + HALF_WIDTH * scale);
         (beside, half_width - HALF_DEPTH * scale)
     };
-    // Rooms have an object beside the far end of the board, to the right in player one's view.
+    // Rooms have an object beside the far end of the board, to the right as seen by the first side's player.
     let is_behind_object = quarter_turns % 4 == 3;
     let beside = if is_behind_object { beside } else { -beside };
     let rotation = Quat::from_rotation_y(f32::from(quarter_turns) * FRAC_PI_2);

@@ -3,8 +3,8 @@
 use crate::session::LOW_TIME;
 use std::time::Duration;
 
-/// Formats a clock time as minutes and seconds, preceded by the hours if it is at least one hour. Low times are formatted as
-/// seconds and tenths if `shows_tenths` is set. The time is rounded down.
+/// Formats a clock time as minutes and seconds, preceded by the hours if the time is at least one hour. Low times are formatted
+/// as seconds and tenths if `shows_tenths` is set. The time is rounded down.
 pub(crate) fn format_time(time: Duration, shows_tenths: bool) -> String {
     let seconds = time.as_secs();
     if time < LOW_TIME && shows_tenths {

@@ -23,7 +23,7 @@ const LUMENS: f32 = 900_000.0;
 /// Initial opacity of the ring.
 const OPACITY: f32 = 0.85;
 
-/// An explosion. The entity is spawned when the move starts, and is invisible until the impact.
+/// The ring and the light of an explosion. The entity is spawned when the move starts, and is invisible until the impact.
 #[derive(Component)]
 struct Explosion {
     /// Seconds since the impact at normal speed; negative before the impact.

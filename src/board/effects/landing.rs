@@ -22,7 +22,7 @@ use std::f32::consts::TAU;
 const COUNT: usize = 9;
 /// Lifetime of a speck, in seconds at normal speed.
 const SECONDS: f32 = 0.24;
-/// Initial distance of specks from the axis of the piece, in squares, equal to the radius of its foot.
+/// Initial distance of specks from the axis of the piece, in squares, equal to the foot radius of the piece.
 const START: f32 = 0.34;
 /// Decay rate of the speed, per second.
 const DRAG: f32 = 6.0;

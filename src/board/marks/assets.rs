@@ -28,7 +28,7 @@ pub(super) enum ArrowWidth {
 }
 
 impl ArrowWidth {
-    /// Width relative to the arrow of a hint.
+    /// Width of an arrow relative to the arrow of a hint.
     const fn share(self) -> f32 {
         match self {
             ArrowWidth::Narrow => 0.5,
@@ -199,7 +199,7 @@ fn wedge() -> Vec<Vec2> {
     [(-0.15, 0.41), (0.15, 0.41), (0.0, 0.17)].map(Vec2::from).to_vec()
 }
 
-/// Returns the corners of a bar along a file, `aside` squares from its middle.
+/// Returns the corners of a bar along a file, at the horizontal offset `aside` from the centre of a square.
 fn bar(aside: f32) -> Vec<Vec2> {
     const HALF_WIDTH: f32 = 0.04;
     const HALF_LENGTH: f32 = 0.36;

@@ -29,7 +29,7 @@ const REACH: f32 = 1.0;
 /// Fraction of the lines across a mark on which the layer must have the minimum width. The other lines cross an end or a tip of
 /// the mark.
 const MIN_SHARE: f32 = 0.75;
-/// Measured square. It is on the last rank, where marks are smallest.
+/// Measured square, on the last rank, where marks are smallest.
 const SQUARE: &str = "e8";
 
 /// A triangle of a mark with its height and colour, seen from above.
@@ -155,7 +155,7 @@ impl Drawing {
         indices.chunks_exact(3).map(triangle).collect()
     }
 
-    /// Returns the runs of equal layers on a line through the square, with their lengths in pixels.
+    /// Returns the layers along a line through the square, each with its length in pixels.
     fn runs(&self, triangles: &[Triangle], line: impl Fn(f32) -> Vec2) -> Vec<(Layer, f32)> {
         let size = self.session.size();
         let points: Vec<Vec2> = (-POINTS..=POINTS)
@@ -190,8 +190,8 @@ impl Drawing {
             .collect()
     }
 
-    /// Returns the widths, in pixels, reached by the mark and its rim on at least three of four lines across the mark. Each
-    /// width is measured from left to right and from front to back, and the smaller value is returned.
+    /// Returns the width of the mark and the width of its rim, in pixels. At least three of four lines across the mark reach
+    /// this width. Each width is measured from left to right and from front to back, and the smaller value is returned.
     fn widths(&self, mark: Mark) -> [f32; 2] {
         let triangles = self.triangles(mark);
         [Layer::Mark, Layer::Rim].map(|layer| {

@@ -40,10 +40,9 @@ const FULL_SIZE_FROM: f32 = 0.99;
 /// fixed.
 const LAYER_HEIGHT: f32 = 0.0025;
 
-/// Distance of the engine's threat from the middle of its squares, in squares.
+/// Sideways offset of the row of triangles that marks the engine's threat, in squares.
 const THREAT_ASIDE: f32 = 0.22;
 
-/// A mark on a square.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Mark {
     /// Goal of the person who moves next. Shown in the player's first games.
@@ -79,7 +78,7 @@ enum Mark {
     Control(Square, Side),
 }
 
-/// Component of a growing mark.
+/// Present while a mark grows to its full size.
 #[derive(Component)]
 struct Growing;
 
@@ -278,7 +277,7 @@ fn visuals<'a>(
         Mark::EngineThreat(mv) => {
             let step = step_vector(square_centre(size, mv.from), square_centre(size, mv.to));
             let mut transform = on(mv.from, 7).looking_to(step, Vec3::Y);
-            // Place the threat beside an arrow in the opposite direction.
+            // Move the row of triangles sideways, so that it does not overlap an arrow in the opposite direction.
             transform.translation += transform.right() * THREAT_ASIDE;
             (assets.triangles(step.length()), &materials.threat, transform)
         }

@@ -14,7 +14,7 @@ use std::f32::consts::PI;
 const LEVELS: [Detail; 5] = [level(24, 0), level(32, 0), level(48, 1), level(64, 2), level(96, 2)];
 /// Radius of a foot, the largest circle of a piece, in squares.
 const FOOT_RADIUS: f32 = 0.36;
-/// Factor by which the size of a square may change without a change of level, so that small camera movements do not rebuild the
+/// Factor by which the size of a square may change before the level changes, so that small camera movements do not rebuild the
 /// meshes repeatedly.
 const TOLERANCE: f32 = 1.15;
 /// Width of the nearest squares of an 8×8 board in a window of 1280×720, in pixels. This size is assumed before the window

@@ -24,7 +24,7 @@ pub(super) struct Sample {
     distance: f32,
 }
 
-/// A piece in the view of a framing.
+/// Samples of the rectangle that a piece covers in a picture.
 pub(super) struct Drawing {
     /// Position of the first sample, in pixels.
     origin: Vec2,

@@ -11,7 +11,7 @@ const BLOWN_ROUNDING: f32 = 0.65;
 const GROOVES: [(f32, f32); 2] = [(0.126, 0.142), (0.152, 0.172)];
 /// Depth of a groove, in squares.
 const GROOVE_DEPTH: f32 = 0.014;
-/// A folded ring keeps one of this many consecutive sections.
+/// Number of cross-sections of a ring for each cross-section that the folded ring keeps.
 const FOLDED_SECTIONS: usize = 4;
 
 /// Changes the profile of a carved piece.
@@ -56,7 +56,7 @@ fn grooved(curve: Curve) -> Vec<Curve> {
     curves.into_iter().map(|rows| Curve { part, rows }).collect()
 }
 
-/// Returns the radius at a height between the rows of a curve of circles.
+/// Returns the interpolated radius of a round curve at a height between two of its rows.
 fn radius_at(rows: &[Row], height: f32) -> Option<f32> {
     let pair = rows.windows(2).find(|pair| pair[0].y < height && height < pair[1].y)?;
     let share = (height - pair[0].y) / (pair[1].y - pair[0].y);

@@ -15,10 +15,10 @@ const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
 const MIN_PIXELS: f32 = 2.0;
 /// Fraction of the pixel columns in which the ring must have the minimum width.
 const MIN_SHARE: f32 = 0.75;
-/// Maximum fraction that a piece hides of the square behind it.
+/// Maximum fraction of a square that the piece in front of it hides.
 const MAX_HIDDEN: f32 = 0.5;
 
-/// Returns the width reached by the ring in three of four columns, in pixels.
+/// Returns the width, in pixels, that the ring reaches in three of four pixel columns.
 fn ring_width(drawing: &Drawing) -> f32 {
     let is_ring = |index: usize| drawing.points[index].is_some_and(|sample| sample.is_ring);
     let longest = |column: usize| {

@@ -90,12 +90,12 @@ fn rebuild_meshes(
     Ok(())
 }
 
-/// Returns the figures of both sides' textures.
+/// Returns the grain patterns of both sides' pieces.
 pub(super) fn figures(theme: &ActiveTheme) -> [Figure; 2] {
     theme.theme().surfaces.pieces().map(|surface| figure(surface.texture))
 }
 
-/// Returns the figure of a texture on a piece.
+/// Returns the grain pattern of a texture on a piece.
 const fn figure(texture: Texture) -> Figure {
     match texture {
         Texture::Maple | Texture::Walnut | Texture::Oak => Figure::Grown,

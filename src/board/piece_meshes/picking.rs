@@ -42,7 +42,7 @@ fn rays_in_the_plane_of_the_middle_file_hit_the_pieces() {
     for (set, edges) in all_shapes() {
         for side in Side::BOTH {
             let missed = missed(set, edges, side);
-            // A ray through the hole of a ring hits the ring (src/input/target.rs).
+            // During play, a ray through the hole of a ring also selects the piece (src/input/target.rs).
             let hole = match (set, edges, side) {
                 (PieceSet::Spear, PieceEdges::Folded, Side::Second) => 0.26,
                 (PieceSet::Spear, _, Side::Second) => 0.25,

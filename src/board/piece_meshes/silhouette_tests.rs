@@ -56,7 +56,7 @@ fn difference(one: &Picture, other: &Picture) -> f32 {
     one.iter().zip(other).map(|(one, other)| (one - other).powi(2)).sum()
 }
 
-/// Returns the views by name: of the player, from above, and from the side.
+/// Returns the views by name: from the player's seat, from above, and from the side.
 fn views(size: BoardSize) -> [(&'static str, Framing); 3] {
     let player = PLAYER_PITCH_DEGREES.to_radians();
     let view = |name, yaw, pitch| {

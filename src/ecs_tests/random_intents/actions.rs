@@ -7,7 +7,7 @@ use proptest::prelude::*;
 /// Maximum number of actions per sequence.
 const MAX_ACTIONS: usize = 80;
 
-/// A random action. Numbers select among the options available at that moment.
+/// A random action. The numbers in an action choose among the possible moves, nodes or settings, modulo their count.
 #[derive(Clone, Debug)]
 pub(super) enum Action {
     /// Plays a legal move for the side to move.

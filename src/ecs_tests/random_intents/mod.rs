@@ -45,7 +45,7 @@ fn game_setup(index: usize, mode: GameMode) -> GameSetup {
     setup
 }
 
-/// Plays a sequence of actions, and checks the state after each of them.
+/// Plays a sequence of actions, and checks the state after each action.
 fn play(first: usize, is_rated: bool, actions: &[Action]) -> Result<(), TestCaseError> {
     let mode = if is_rated { GameMode::Rated } else { GameMode::Casual };
     let mut player = RandomPlayer::start(game_setup(first, mode));

@@ -83,7 +83,7 @@ fn stored(path: &Path) -> Vec<String> {
     games(path).iter().map(text).collect()
 }
 
-/// Opens the title screen of an app with a library at `path`. Its computers never reply.
+/// Opens the title screen of an app with a library at `path`. The computer players in this app never reply.
 fn title(path: &Path) -> Table {
     let file = LibraryFile::new(path.to_owned());
     let mut table = Table::prepared(|app| {
@@ -274,7 +274,7 @@ impl RandomPlayer {
         text(session.game(), session.game().cursor(), level)
     }
 
-    /// Waits until the game is acknowledged, and records it.
+    /// Waits until the library has acknowledged the game, and records the game.
     fn keep(&mut self) -> Result<(), String> {
         self.wait();
         let current = self.current();

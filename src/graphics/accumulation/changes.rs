@@ -1,4 +1,4 @@
-//! Detects changes of the scene that are visible in the picture.
+//! Detects changes to the scene that are visible in the picture.
 
 use bevy::anti_alias::smaa::Smaa;
 use bevy::camera::visibility::RenderLayers;
@@ -34,7 +34,7 @@ type Redrawn = Or<(
     Changed<Msaa>,
 )>;
 
-/// Changes of the scene since the last call of [`read`](SceneChanges::read).
+/// Changes to the scene since the last call of [`read`](SceneChanges::read).
 #[derive(SystemParam)]
 pub(super) struct SceneChanges<'w, 's> {
     redrawn: Query<'w, 's, (), Redrawn>,

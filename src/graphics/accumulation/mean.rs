@@ -29,7 +29,7 @@ const WEIGHTED: BlendComponent = BlendComponent {
     operation: BlendOperation::Add,
 };
 
-/// Pipelines for a camera: one adds its frame to the mean, the other shows the mean.
+/// Pipelines for a camera: the first adds the camera's frame to the mean, and the second shows the mean.
 #[derive(Component, Clone, Copy)]
 struct MeanPipelines {
     add: CachedRenderPipelineId,
@@ -88,7 +88,7 @@ pub(super) fn is_supported(adapter: &RenderAdapter) -> bool {
     features.allowed_usages.contains(USAGES) && features.flags.contains(TextureFormatFeatureFlags::BLENDABLE)
 }
 
-/// Compiles the pipelines before the first sample, because the first frame of the program does not need them.
+/// Compiles the pipelines when the first sample is due, because the program's first frame does not need the pipelines.
 fn prepare_pipelines(
     views: Query<(Entity, &ViewTarget, &Accumulation)>,
     mut cache: ResMut<PipelineCache>,

@@ -1,5 +1,5 @@
 //! Accumulation antialiasing of a still view. While nothing moves, each frame renders the scene with another offset within the
-//! pixel, and the camera shows the mean of these frames. After any change of the scene, the camera shows a single frame, which
+//! pixel, and the camera shows the mean of these frames. After any change to the scene, the camera shows a single frame, which
 //! prevents smearing.
 //!
 //! In a window, this module requests a frame for each sample. After the last sample, no more frames are drawn.
@@ -29,10 +29,11 @@ use bevy::window::RequestRedraw;
 use std::time::Duration;
 
 /// Number of samples in the mean of a still view. The mean difference at edges, compared with 48 samples and measured in the
-/// start position at 640×360, is 1.3 of 255 for 8 samples and 0.9 for 16 samples. For a single frame, it is 3.5 at medium and 2.9
-/// at high quality.
+/// start position at 640×360, is 1.3 of 255 for 8 samples and 0.9 for 16 samples. For a single frame, the mean difference is
+/// 3.5 at medium quality and 2.9 at high quality.
 const SAMPLES: u32 = 8;
-/// Minimum time without changes before the first sample with a software renderer. Such a sample takes long enough to delay input.
+/// Minimum time without changes before the first sample with a software renderer. A sample rendered in software takes long
+/// enough to delay input.
 const SOFTWARE_DELAY: Duration = Duration::from_secs(1);
 
 /// Time at which the samples of a still view are rendered.
@@ -89,7 +90,7 @@ fn check_adapter(adapter: Res<RenderAdapter>, mut accumulate: ResMut<Accumulate>
     }
 }
 
-/// Run condition: the scene is complete, and its picture is final. The condition is always true without a renderer.
+/// Run condition: the scene is complete, and the picture has all samples. The condition is always true without a renderer.
 pub(crate) fn picture_is_final(
     readiness: Option<Res<Readiness>>,
     accumulate: Option<Res<Accumulate>>,
@@ -125,7 +126,8 @@ impl Pause {
     }
 }
 
-/// Adds a sample to every still view, or restarts after a change. The mirror uses the same offset in its own pixels.
+/// Adds a sample to every still view, or restarts after a change. The mirror camera uses the same offset, in pixels of the
+/// mirror image.
 fn advance(
     mut cameras: Query<(&Camera, &mut Accumulation)>,
     mut jitters: Query<&mut TemporalJitter>,

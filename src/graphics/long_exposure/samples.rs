@@ -3,12 +3,12 @@
 use bevy::prelude::*;
 use std::f32::consts::PI;
 
-/// Real root of x³ = x + 1. Its powers are the steps of the [R sequence] in two dimensions.
+/// Real root of x³ = x + 1. The powers of this number are the steps of the [R sequence] in two dimensions.
 ///
 /// [R sequence]: https://extremelearning.com.au/unreasonable-effectiveness-of-quasirandom-sequences/
 const PLASTIC_RATIO: f64 = 1.324_717_957_244_746;
 
-/// A sample of a long exposure.
+/// Position of a sample on the lens, on the lamp and in the pixel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Sample {
     /// Point on the lens, scaled to the unit disc.

@@ -1,7 +1,7 @@
 //! Loads the maps of the theme's room. The room is shown once all its maps are loaded.
 //!
-//! `scripts/assets/rooms` renders a panorama, two environment maps and the light on the table. A room with openings adds a
-//! map of the openings and an infinitely distant sky, which is drawn into the panorama at the two lowest levels. If the
+//! `scripts/assets/rooms` renders a panorama, two environment maps and the light on the table. A room with openings adds a map
+//! of the openings and an infinitely distant sky, which is drawn into the panorama at the two lowest quality levels. If the
 //! theme has no room or loading fails, the table is plain.
 
 use crate::active_theme::ActiveTheme;
@@ -209,7 +209,7 @@ fn show_loaded_room(
         error!("cannot show the room: {}", reason.lines().next().unwrap_or_default());
         let file = map.path().map(|path| format!("{ROOMS}/{}", path.path().display()));
         let file = file.unwrap_or_default();
-        // Loading the room is retried after every change of the settings.
+        // Loading the room is retried after every change to the settings.
         if reported.insert(file.clone()) {
             commands.trigger(ShowToast::new(LocalizedText::new(
                 "notice-room-failed",

@@ -1,6 +1,6 @@
 //! Room around the board: its maps, its walls, its table, and the objects on the table.
 //!
-//! A room is designed for an 8×8 board. For other boards, it is scaled around the centre of the table's top.
+//! A room is designed for an 8×8 board. For other boards, the room is scaled around the centre of the table's top.
 
 mod maps;
 mod objects;

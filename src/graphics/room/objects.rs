@@ -23,8 +23,8 @@ use std::f32::consts::TAU;
 /// Number of sides of the polygon that approximates a turned shape's circles.
 const SEGMENTS: u32 = 40;
 
-/// Width of a contact shadow relative to the width of its object. The image was rendered for a piece; at this width, its dark
-/// part extends beyond the object.
+/// Width of a contact shadow relative to the width of its object. The shadow image was rendered for a piece. At this width, the
+/// dark part of the shadow extends beyond the object.
 const SHADE_WIDTH: f32 = 2.8;
 /// Height of a contact shadow above the table, in squares.
 const SHADE_HEIGHT: f32 = 0.0012;
@@ -114,7 +114,7 @@ fn corners(mesh: &Mesh, transform: Transform) -> Vec<Vec3> {
     })
 }
 
-/// Returns the corners of all boxes that overlap this box, seen from above.
+/// Returns the corners of all boxes that overlap this box as seen from above.
 fn stack(of: &[Vec3], boxes: &[Vec<Vec3>]) -> Vec<Vec3> {
     let place = |corners: &[Vec3]| {
         let points = corners

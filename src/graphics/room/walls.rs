@@ -16,13 +16,13 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError};
 use bevy::shader::ShaderRef;
 
-/// Factor on the panorama's brightness.
+/// Factor by which the panorama's brightness is multiplied.
 const BRIGHTNESS: f32 = 1.6;
 
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(WallsKey)]
 struct RoomWallsMaterial {
-    /// World position from which the panorama was rendered, and factor on its brightness.
+    /// World position from which the panorama was rendered, and the factor by which its brightness is multiplied.
     #[uniform(0)]
     probe: Vec4,
     #[texture(1, dimension = "cube")]
@@ -146,7 +146,7 @@ mod tests {
     use bevy::asset::AssetPlugin;
     use breakthrough_themes::RoomName;
 
-    /// Returns the study with these maps of the view outside.
+    /// Returns the room `study` with these maps of the view outside.
     fn study(outside: Option<OutsideMaps>) -> ShownRoom {
         let room = RoomName::find("study").expect("a room").room();
         let (_, light) = room.time(None).expect("a time of day");

@@ -71,7 +71,7 @@ impl From<CurveFile> for Curve {
 }
 
 impl Curve {
-    /// Whether the cross-sections are around the vertical axis. The cross-sections of a ring are not.
+    /// Whether the cross-sections are around the vertical axis, unlike the cross-sections of a ring.
     pub(crate) fn is_level(&self) -> bool {
         self.rows.iter().all(Row::is_level)
     }
@@ -143,12 +143,12 @@ struct Corner {
     part: Part,
 }
 
-/// Sweeps a profile around the axis. The vertex colours store the openness in red, and 1 on the ring in alpha. The second texture
-/// coordinates are the turn and the length along the profile.
+/// Sweeps a profile around the axis. In the vertex colours, the red channel is the openness, and the alpha channel is 1 on the
+/// ring. The second texture coordinates are the turn and the length along the profile.
 pub(crate) fn sweep(profile: &[Curve], style: Style, place: impl RowPlacement) -> Mesh {
     let occlusion = Occlusion::new(profile, &place);
     let around_axis = closed(style.turns, 1);
-    // The tube of a ring is thinner than a piece.
+    // The tube of a ring is thinner than a piece, so half the turns are sufficient.
     let around_tube = closed(style.turns, 2);
     let mut corners: Vec<Corner> = Vec::new();
     let mut indices: Vec<u32> = Vec::new();

@@ -1,5 +1,5 @@
 //! Ambient occlusion of a profile, estimated in planes through the axis. The profile on both sides of the axis and the board
-//! below occlude light. An upright ring is estimated in its own plane.
+//! below occlude light. The occlusion of an upright ring is estimated in the plane of the ring.
 
 use super::row::{Row, samples};
 use super::{Curve, RowPlacement};
@@ -7,9 +7,9 @@ use bevy::prelude::*;
 use std::array;
 use std::f32::consts::{FRAC_PI_2, TAU};
 
-/// Number of turns of a cross-section at which the light is estimated.
+/// Number of turns around the axis for which the occlusion of a cross-section is estimated.
 const TURNS: usize = 8;
-/// Index of the turn to the right.
+/// Index of the turn that points right.
 const RIGHT: usize = TURNS / 4;
 /// Number of rays per point.
 const RAYS: usize = 12;

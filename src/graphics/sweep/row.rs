@@ -1,4 +1,4 @@
-//! Cross-sections of a swept mesh, and splines through them.
+//! Cross-sections of a swept mesh, and splines through the cross-sections.
 
 use super::Curve;
 use bevy::prelude::*;

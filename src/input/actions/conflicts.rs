@@ -52,8 +52,8 @@ impl ActionScope {
 impl ActionBinding {
     /// Returns the reason why the shortcut's key is reserved; `None` if it is not reserved.
     fn reserved(&self, shortcut: &Shortcut) -> Option<Reserved> {
-        // In a game, a file letter waits for a rank digit before it triggers an action. The following actions are triggered at
-        // once, so they cannot use a file letter.
+        // In a game, a file letter waits for a rank digit before the letter triggers an action. The following actions are triggered at
+        // once, so a file letter cannot be a shortcut for these actions.
         let is_immediate = self.scope == ActionScope::Everywhere || self.action == Action::SwitchFocus;
         let is_in_game = matches!(
             self.scope,
@@ -98,7 +98,8 @@ mod tests {
     use super::*;
     use crate::settings::KeySettings;
 
-    /// Checks an action's conflicts after rebinding it to a key. `expected` lists the names of the other actions.
+    /// Checks an action's conflicts after rebinding it to a key. `expected` lists the actions that use the same key, and the reasons why
+    /// the key is reserved.
     #[track_caller]
     fn check(scope: ActionScope, action: Action, key: &str, expected: &[&str]) {
         let mut keys = KeySettings::default();

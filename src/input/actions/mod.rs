@@ -24,7 +24,7 @@ pub(crate) enum Action {
     CursorDown,
     CursorLeft,
     CursorRight,
-    /// Selects the piece under the cursor, or moves the selected piece there.
+    /// Selects the piece under the cursor, or moves the selected piece to the cursor's square.
     ChooseSquare,
     SelectNextPiece,
     SelectPreviousPiece,
@@ -250,7 +250,7 @@ impl ActionBindings {
         bindings
     }
 
-    /// Returns the action triggered by a key press: the action of the key in the keyboard layout, or else of the key in the same
+    /// Returns the action triggered by a key press: the action of the key in the keyboard layout, or else the action of the key in the same
     /// place on a US keyboard, see [`KeyPress::us_key`].
     #[must_use]
     pub(crate) fn action_of(&self, scope: ActionScope, press: &KeyPress) -> Option<Action> {
@@ -314,8 +314,8 @@ fn take_keys_of_settings(settings: Res<Settings>, mut bindings: ResMut<ActionBin
     bindings.set_if_neq(ActionBindings::with_keys(&settings.keys));
 }
 
-/// Run condition: a key of this action was just pressed, and no control of the interface receives it. Shortcuts of the scopes
-/// `Panel` and `Everywhere` apply even while a control other than a text field has the focus.
+/// Run condition: a key of this action was just pressed, and no control of the interface receives the key. Shortcuts of the scopes `Panel`
+/// and `Everywhere` apply even while a control other than a text field has the focus.
 pub(crate) fn action_pressed(
     scope: ActionScope,
     action: Action,

@@ -33,7 +33,7 @@ use breakthrough_rules::{Game, NodeId, Position, Variant};
 use breakthrough_uci_client::Fault;
 use std::collections::{HashMap, HashSet};
 
-/// Minimum time between two updates of the shown lines, so that they can be read.
+/// Minimum time between two updates of the shown lines, so that the player can read the lines.
 const UPDATE_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Search of the shown position, and the scores of all positions searched so far.
@@ -48,7 +48,7 @@ pub(crate) struct EngineAnalysis {
     program: String,
     /// Reason why the last search failed. The search is not repeated until the position or the settings change.
     failure: Option<(RunKey, AnalysisFailure)>,
-    /// UCI engines and the undeclared variants tried with them during this run of the program.
+    /// UCI engines, and the undeclared variants tried with these engines during this run of the program.
     tried_variants: HashSet<(String, Variant)>,
 }
 
@@ -69,7 +69,7 @@ pub(crate) enum AnalysisFailure {
     RatedPosition,
 }
 
-/// Position and resources of a search. If they change, a new search starts.
+/// Position and resources of a search. If the position or the resources change, a new search starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct RunKey {
     node: NodeId,
@@ -102,7 +102,7 @@ struct RunningSearch {
     is_newer: bool,
 }
 
-/// Searched position with its last shown report.
+/// Searched position, and the last shown report about this position.
 #[derive(Clone, Debug)]
 pub(crate) struct AnalysedPosition {
     pub(crate) node: NodeId,
@@ -140,7 +140,7 @@ impl EngineAnalysis {
         self.failure.as_ref().map(|(_, failure)| failure)
     }
 
-    /// Whether the UCI engine refused the variant and has not been tried with the variant.
+    /// Whether the UCI engine refused the variant as undeclared, and the player has not yet tried the engine with this variant.
     pub(crate) fn can_try_variant(&self) -> bool {
         self.failure.as_ref().is_some_and(|(key, failure)| {
             matches!(failure, AnalysisFailure::Program(_, Fault::UnknownVariant(_)))
@@ -275,7 +275,7 @@ fn try_variant(_: On<VariantTried>, mut analysis: ResMut<EngineAnalysis>, mut co
     }
 }
 
-/// Starts, replaces or stops the search after a change of the shown position or of the settings.
+/// Starts, replaces or stops the search after a change to the shown position or to the settings.
 fn follow_position(
     session: Res<Session>,
     settings: Res<Settings>,

@@ -1,11 +1,11 @@
-//! The line of the analysis under the pointer, whose end the board shows.
+//! The analysis line under the pointer: the board shows the position at the end of this line.
 
 use crate::session::GameReset;
 use crate::states::{Overlay, Pause};
 use bevy::prelude::*;
 use breakthrough_rules::{Move, Position, Side, Square};
 
-/// Moves, from the shown position, up to the hovered move of a line. Empty if no line is hovered.
+/// Moves from the shown position up to the hovered move of a line. Empty if no line is hovered.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct LinePreview(pub(crate) Vec<Move>);
 
@@ -61,7 +61,7 @@ mod tests {
         let position = parse_fen("4/4/1p2/P3/4/3P w 0 1").expect("a position");
         let line = ["a3b4", "d1d2"].map(|text| parse_move(text, position.size()).expect("a move"));
         let square = |text: &str| parse_square(text, position.size()).expect("a square");
-        // The black side has no piece for a second move, so the line ends after the first move.
+        // Black has no piece for a second move, so the line ends after the first move.
         let change = LinePreview(line.to_vec()).change(&position);
         let expected = PositionChange {
             arrived: vec![(square("b4"), Side::First)],

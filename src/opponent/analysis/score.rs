@@ -8,14 +8,14 @@ use breakthrough_rules::{Evaluation, EvaluationScore, Position, Side};
 pub(crate) struct NodeScore {
     /// Score from the first side's point of view, in hundredths of a piece; `None` if the result is proven.
     pub(crate) centi: Option<i32>,
-    /// Proven winner, and the number of moves of the winner until the win.
+    /// Proven winner, and the number of moves that the winner needs to win.
     pub(crate) win: Option<(Side, u32)>,
     /// Probability that the first side wins.
     pub(crate) probability: WinProbability,
 }
 
 impl NodeScore {
-    /// Converts a score for the side to move.
+    /// Converts a score from the point of view of the side to move.
     pub(crate) fn new(score: Score, position: &Position) -> NodeScore {
         let side = position.side_to_move();
         let sign = match side {

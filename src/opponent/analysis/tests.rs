@@ -1,4 +1,4 @@
-//! Tests of the choice of the analysing engine, with a shell script as UCI engine.
+//! Tests of choosing the engine of an analysis, with a shell script as UCI engine.
 
 use super::*;
 use crate::session::{GameSetup, Intent, SessionKind};
@@ -8,7 +8,8 @@ use std::path::PathBuf;
 
 const HEXAGON: &str = "hex5 breakthroughs=2 obstacles=e5";
 
-/// Returns an analysis of the hexagon. The list contains a UCI engine named Odd, which declares only the standard variant.
+/// Returns an app with an analysis of a hexagonal variant. The list contains a UCI engine named Odd, which declares only the standard
+/// variant.
 fn analysis_of_hexagon() -> App {
     let script = "while read -r word rest; do case \"$word\" in\n\
          uci) echo 'option name UCI_Variant type combo default breakthrough var breakthrough'; echo uciok ;;\n\
@@ -75,7 +76,7 @@ fn the_analysis_of_another_engine_is_not_shown() {
     change(&mut app, |analysis| analysis.is_engine_on = true);
     wait_until(&mut app, "the refusal", |app| failure(app) == refusal());
     assert_eq!(shown(&app), (None, 0));
-    // Pausing discards the search of the named engine together with its failure.
+    // Pausing the analysis discards the search of the UCI engine and the reason why the search failed.
     change(&mut app, |analysis| analysis.is_engine_on = false);
     assert_eq!(failure(&app), None);
     change(&mut app, |analysis| {

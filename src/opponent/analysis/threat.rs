@@ -19,7 +19,7 @@ pub(crate) struct EngineThreat {
 }
 
 impl EngineThreat {
-    /// Move of the opponent, once it is found.
+    /// Move of the opponent, once the move is found.
     pub(crate) const fn mv(&self) -> Option<Move> {
         self.mv
     }

@@ -11,14 +11,15 @@ use breakthrough_engine::{Limits, Searcher};
 use breakthrough_rules::{NodeId, Position, Side};
 use std::sync::atomic::Ordering;
 
-/// Nodes of the search of a position, about 20 ms. The searches have a node limit instead of a time limit, so that every machine finds the same turning point.
+/// Node limit for the search of a position, which takes about 20 ms. The searches have a node limit instead of a time limit, so that every
+/// machine finds the same turning point.
 const NODES: u64 = 20_000;
 /// Size of the transposition table, which is cleared for each position.
 const TABLE_MEBIBYTES: usize = 1;
 /// Minimum winning probability at which the loser still had a chance.
 const MIN_CHANCE: f64 = 0.45;
 
-/// Turning point of the game from which the analysis was opened, and its search.
+/// Turning point of the game from which the analysis was opened, and the search for the turning point.
 #[derive(Resource, Default)]
 pub(crate) struct GameTurn {
     search: Option<TurnSearch>,
@@ -31,7 +32,7 @@ struct TurnSearch {
     end: NodeId,
     /// Positions that have not been searched, in the order of the game.
     line: Vec<NodeId>,
-    /// Search of a position for the winning probability of the first side.
+    /// Search for the first side's winning probability in a position.
     job: Option<(NodeId, Job<(), f64>)>,
 }
 
@@ -78,7 +79,7 @@ fn begin(_: On<GameReset>, (session, wake_up): (Res<Session>, Res<WakeUp>), mut 
     }
 }
 
-/// Evaluates the positions from the end of the game, and shows the first position in which the loser had a chance.
+/// Evaluates the positions of the game from the last to the first, and shows the first evaluated position in which the loser had a chance.
 fn find_turn(
     (session, rated, wake_up): (Res<Session>, Res<RatedPositions>, Res<WakeUp>),
     mut turn: ResMut<GameTurn>,
@@ -123,7 +124,7 @@ fn find_turn(
             break node;
         }
     };
-    // A player with a chance in the final position has resigned or lost on time, so no move was the turning point.
+    // If the loser still had a chance in the final position, the loser resigned or lost on time, so no move was the turning point.
     if found != search.end {
         turn.found = Some(found);
         intents.write(Intent::Show(found));
@@ -183,7 +184,7 @@ mod tests {
         let turn = game.main_line()[1];
         let mut app = open(&game);
         wait_until(&mut app, "the turning point", |app| shown(app) == (turn, true));
-        // A step to another position hides the note.
+        // Showing another position hides the note about the turning point.
         app.world_mut().write_message(Intent::Show(NodeId::ROOT));
         app.update();
         assert_eq!(shown(&app), (NodeId::ROOT, false));

@@ -1,4 +1,4 @@
-//! UCI engines in a game: their requests, their replies and their failures.
+//! UCI engines in a game: requests, replies and failures.
 //!
 //! A worker of the engine service runs the processes. After a fault, the game waits until the player retries, replaces the
 //! engine, or resigns on behalf of the engine.

@@ -1,4 +1,4 @@
-//! Badges beside the runners on the board, with the number of moves until they reach a goal.
+//! Badges beside the runners on the board, with the number of moves until each runner reaches a goal.
 
 use crate::base::layout::{PIECE_HEIGHT, square_centre};
 use crate::camera::Orbit;

@@ -21,7 +21,7 @@ const MOVE_WIDTH: f32 = 64.0;
 const GAMES_WIDTH: f32 = 52.0;
 const SCORE_WIDTH: f32 = 48.0;
 const TEXT_SIZE: f32 = 15.0;
-/// Space beside the number in a result bar.
+/// Space beside the number in a result bar, in points.
 const RESULT_PADDING: f32 = 4.0;
 
 /// The explorer scrolls into view when the player opens it or changes its source.
@@ -145,7 +145,7 @@ fn show_number(ui: &mut Ui, number: &str, width: f32) {
         .text(rect.right_center(), Align2::RIGHT_CENTER, number, font, colour);
 }
 
-/// Shows the share of each side in the won games.
+/// Shows a bar with the share of the finished games that each side won.
 fn show_results(ui: &mut Ui, first_won: f32, percent: u32) {
     let sides = palette(ui.ctx()).sides;
     let size = Vec2::new(ui.available_width(), ROW_HEIGHT - 6.0);

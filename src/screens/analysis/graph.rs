@@ -12,7 +12,7 @@ const HEIGHT: f32 = 76.0;
 /// Minimum number of plies on the horizontal axis.
 const MIN_PLIES: usize = 10;
 
-/// Shows the graph. A click shows the nearest position.
+/// Shows the graph. A click shows the position nearest to the pointer.
 pub(super) fn show_graph(ui: &mut Ui, texts: &Texts, graph: &Graph, actions: &mut Vec<Action>) {
     let palette = palette(ui.ctx());
     let points: Vec<[f64; 2]> = graph
@@ -20,7 +20,7 @@ pub(super) fn show_graph(ui: &mut Ui, texts: &Texts, graph: &Graph, actions: &mu
         .iter()
         .map(|(ply, probability, _)| [*ply as f64, *probability])
         .collect();
-    // Positions that were not searched interrupt the line.
+    // The line has a gap at positions that were not searched.
     let lines: Vec<Line> = points
         .chunk_by(|[one, _], [other, _]| other - one <= 1.0)
         .map(|part| {
@@ -81,8 +81,8 @@ pub(super) fn show_graph(ui: &mut Ui, texts: &Texts, graph: &Graph, actions: &mu
 pub(super) const BAR_WIDTH: f32 = 14.0;
 pub(super) const BAR_GAP: f32 = 10.0;
 
-/// Shows the evaluation bar left of `right`, with the given distances from the top and the bottom of the window. The side at the
-/// bottom of the screen has its share at the bottom of the bar.
+/// Shows the evaluation bar left of `right`, with the given distances from the top and the bottom of the window. The share of the side at
+/// the bottom of the screen is at the bottom of the bar.
 pub(super) fn show_bar(
     ctx: &Context,
     right: f32,

@@ -5,14 +5,14 @@ use crate::ui::recorded_players_text;
 use breakthrough_library::{GameTags, RecordedPlayer};
 use breakthrough_platform::text::shortened_name;
 
-/// Reads the tags of a game; `None` if they name no player.
+/// Reads the tags of a game; `None` if the tags name no player.
 pub(super) fn analysed_game(tags: &[(String, String)]) -> Option<GameTags> {
     let game = GameTags::read(tags);
     let is_known = game.players.iter().any(|player| *player != RecordedPlayer::default());
     is_known.then_some(game)
 }
 
-/// Returns the line about a game.
+/// Returns the line with the players, the event and the date of a game.
 pub(super) fn header(texts: &Texts, game: &GameTags) -> String {
     let day = game.date.as_str().split(' ').next().unwrap_or_default();
     let players = recorded_players_text(texts, &game.players);
@@ -48,7 +48,7 @@ mod tests {
             &[("White", "Player"), ("Black", "Player"), ("Event", "Casual game")],
             Some("White – Black · Casual game"),
         );
-        // The library interprets these names in the same way.
+        // The library interprets `-` and `??` in the same way.
         check(&[("White", "-"), ("Black", "??")], Some("- – Black"));
     }
 }

@@ -1,4 +1,4 @@
-//! Library moves for the opening explorer.
+//! Moves of library games for the opening explorer.
 
 use crate::library::{ContinuationsRequest, Library, LibraryReply, Reply, Request};
 use crate::screens::analysis::model::ExplorerRow;
@@ -65,8 +65,8 @@ fn request_moves(
     }
 }
 
-/// Returns the request for the moves played in a position, in the games of a player or, if the name is empty, of all players. If
-/// the mirror image of the position has the same value, the request includes it.
+/// Returns the request for the moves played in a position, in the games of a player or, if the name is empty, of all players. The request
+/// includes the mirror image of the position if both positions have the same value.
 fn request(position: &Position, player: &str) -> ContinuationsRequest {
     let mirrored = mirror_image(position).map(|mirrored| mirrored.hash());
     let hash = position.hash();
@@ -97,8 +97,8 @@ fn receive_moves(reply: On<LibraryReply>, session: Res<Session>, mut moves: ResM
     }
 }
 
-/// Combines the moves in a position and in its mirror image, the most frequent first. In a symmetrical position, a move and its
-/// mirror image are one move, as in the book, under the name of the move that is found first.
+/// Combines the moves in a position and in its mirror image, the most frequent first. In a symmetrical position, a move and its mirror
+/// image are counted as a single move, as in the book. The single move has the name of the move that is found first.
 fn rows(position: &Position, moves: &[Vec<Continuation>]) -> Vec<ExplorerRow> {
     let is_symmetrical = mirror_image(position).is_some_and(|mirrored| mirrored.hash() == position.hash());
     let mut rows: Vec<ExplorerRow> = Vec::new();

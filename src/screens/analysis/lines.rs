@@ -58,7 +58,7 @@ fn placed<'a>(lines: &[&'a Line], places: &[Move]) -> Vec<&'a Line> {
         .collect()
 }
 
-/// Shows the lines, the best first; while the pointer is over them, they keep their places. The height depends only on the settings,
+/// Shows the lines, the best first. While the pointer is over a line, every line keeps its place. The height depends only on the settings,
 /// so that the panel does not move during the search.
 pub(super) fn show_lines(ui: &mut Ui, model: &Model, response: &mut PanelResponse) {
     let rows = usize::from(model.settings.analysis.lines);

@@ -117,7 +117,7 @@ fn show_panel(
     let gaps = [("side", texts.side(Side::First).into()), ("percent", percent.into())];
     let label = texts.fill("analysis-bar", &gaps);
     let window = ctx.content_rect().right();
-    // Without the panel, the button that opens the panel is in the corner.
+    // While the panel is hidden, the button that shows the panel is in the corner.
     let top = if right > 0.0 {
         BAR_GAP
     } else {

@@ -44,7 +44,7 @@ pub(super) struct PanelContents {
     pub(super) is_turn: bool,
     /// Probability that the first side wins, from 0 to 1; `None` before the first report.
     pub(super) probability: Option<f64>,
-    /// Moves of the embedded book, if they are shown.
+    /// Moves of the embedded book, if the book's moves are shown.
     pub(super) book_moves: Vec<ExplorerRow>,
 }
 
@@ -71,7 +71,7 @@ impl ExplorerRow {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Status {
     pub(super) failure: Option<AnalysisFailure>,
-    /// Whether the player can try the engine with a variant that it does not declare.
+    /// Whether the player can try the engine with a variant that the engine does not declare.
     pub(super) can_try_variant: bool,
     pub(super) depth: Option<u32>,
     pub(super) nodes: u64,

@@ -14,9 +14,8 @@ use breakthrough_rules::notation::Record;
 
 #[derive(Event, Clone, Debug)]
 pub(crate) enum AnalysisRequested {
-    /// The game on the board with all its moves, from the shown position.
+    /// The game on the board with all its moves. The analysis opens at the shown position.
     ShownGame,
-    /// Another game.
     Game(Box<Record>),
 }
 

@@ -80,7 +80,7 @@ fn show_heading(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     });
 }
 
-/// Shows the buttons that pause the engine and change the number of its lines.
+/// Shows the buttons that pause the engine and change the number of lines.
 fn show_controls(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let label = |text: &str, action| model.label(text, (ActionScope::Analysis, action));
     let (symbol, name) = if model.settings.analysis.is_engine_on {

@@ -8,11 +8,11 @@ use breakthrough_rules::notation::{self, Pasted, Record};
 /// Maximum length of a pasted text in bytes.
 const MAX_BYTES: usize = 1 << 20;
 
-/// Parses a game or a position. docs/NOTATION.md lists the forms. If the variant of a link has a random starting
-/// side, `seed` selects it.
+/// Parses a game or a position. docs/NOTATION.md lists the forms. If a random side moves first in the variant of a link, `seed` selects
+/// this side.
 ///
 /// # Errors
-/// The text is longer than 1 MiB, or neither a game nor a position.
+/// The text is longer than 1 MiB, or contains neither a game nor a position.
 pub(super) fn parse_pasted(text: &str, seed: u64) -> Result<Pasted, LocalizedText> {
     let refused = |reason: String| LocalizedText::new("analysis-bad-paste", [("reason", reason.into())]);
     if text.len() > MAX_BYTES {

@@ -163,7 +163,7 @@ fn the_position_of_a_rated_game_in_progress_has_no_engine_lines() {
         let rated = session(&app).game().clone();
         set_state(&mut app.world_mut().resource_mut::<NextState<Screen>>(), Screen::Title);
         frames(&mut app);
-        // The pasted game is another copy, with two more moves.
+        // The pasted game is a copy of the rated game with two more moves.
         let pasted = game(rated, &["h7h6", "b2b3"]);
         request(&mut app, AnalysisRequested::Game(Box::new(Record::new(pasted))));
         let failure = |app: &App| app.world().resource::<EngineAnalysis>().failure().cloned();
@@ -177,7 +177,7 @@ fn the_position_of_a_rated_game_in_progress_has_no_engine_lines() {
             assert_eq!(failure(&app), Some(AnalysisFailure::RatedPosition));
             assert!(app.world().resource::<EngineAnalysis>().shown(session(&app)).is_none());
         }
-        // The start position is analysed.
+        // The start position can be analysed.
         app.world_mut().write_message(Intent::Show(NodeId::ROOT));
         frames(&mut app);
         assert_eq!(failure(&app), None);
@@ -270,7 +270,7 @@ fn keys_switch_the_engine_its_lines_and_the_marks_of_an_analysis() {
     }
 }
 
-/// Returns the panel of an analysis after the moves a2-a3 and h7-h6, whose first position is annotated with an evaluation.
+/// Returns the panel of an analysis after the moves a2-a3 and h7-h6. The first position is annotated with an evaluation.
 fn analysis_panel() -> PanelHarness<'static, Action> {
     let (texts, bindings) = (Texts::english(), ActionBindings::default());
     let mut game = game(Game::new(Variant::STANDARD), &["a2a3", "h7h6"]);

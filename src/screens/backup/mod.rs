@@ -41,7 +41,6 @@ pub(crate) struct OpenBackup(pub(crate) Purpose);
 #[derive(Event, Clone, Debug)]
 struct BackupRestored(Restored);
 
-/// State of the backup dialog.
 #[derive(Resource, Default)]
 struct BackupDialog {
     /// Purpose of the open dialog; `None` while the dialog is closed.
@@ -58,7 +57,7 @@ impl BackupDialog {
         dialogs.open::<BackupDialog>();
     }
 
-    /// Cancels a running job, or closes the dialog if there is none.
+    /// Cancels a running job, or closes the dialog if no job is running.
     fn cancel_or_close(&mut self, dialogs: &mut DialogStack) {
         if !self.state.cancel() {
             *self = BackupDialog::default();
@@ -292,7 +291,7 @@ mod tests {
             Action::TypePath(folder.path().join("backup.zip").display().to_string()),
         );
         apply(&mut app, Action::BackUp);
-        // A click beside the dialog neither closes it nor cancels the job.
+        // A click beside the dialog neither closes the dialog nor cancels the job.
         apply(&mut app, Action::Dismiss);
         assert!(is_open(&app));
         assert!(wording(&wait(&mut app)).starts_with("Saved as "));

@@ -245,7 +245,7 @@ fn restored_text(restored: &Restored) -> LocalizedText {
     with_skipped(lines, "restore-skipped", &restored.skipped)
 }
 
-/// Returns lines followed by the skipped files and games, if any, below a heading.
+/// Returns the lines, followed by the heading and the skipped files and games unless `skipped` is empty.
 fn with_skipped(mut lines: Vec<LocalizedText>, heading: &'static str, skipped: &[String]) -> LocalizedText {
     if !skipped.is_empty() {
         lines.push(heading.into());

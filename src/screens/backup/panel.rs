@@ -14,14 +14,14 @@ use breakthrough_backup::{Contents, Progress};
 use breakthrough_uci_client::EngineEntry;
 
 const WIDTH: f32 = 460.0;
-/// Maximum total length of the listed engines, in characters.
+/// Maximum total length of the listed names and commands of engines, in characters.
 const MAX_ENGINE_CHARACTERS: usize = 32_768;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) purpose: Purpose,
     pub(super) state: &'a State,
-    /// Whether files are picked and downloaded instead of entered as paths.
+    /// Whether the player picks and downloads files instead of entering paths.
     pub(super) hides_paths: bool,
 }
 

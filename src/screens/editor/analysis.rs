@@ -14,7 +14,6 @@ use std::io;
 #[derive(Resource, Default)]
 pub(crate) struct Analysis(Option<PositionSearch>);
 
-/// Summary of an analysis for display.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct AnalysisSummary {
     /// Side to move. Scores are from this side's point of view.
@@ -90,7 +89,7 @@ fn stop_analysis(mut analysis: ResMut<Analysis>, mut service: ResMut<EngineServi
     analysis.stop(&mut service);
 }
 
-/// Receives reports and the result of the search. If the search fails, discards the analysis, so that the player can restart it.
+/// Receives reports and the result of the search. If the search fails, discards the analysis, so that the player can restart the analysis.
 fn receive_reports(mut analysis: ResMut<Analysis>, mut service: ResMut<EngineService>) -> Result {
     let received = analysis.0.as_mut().map(|search| search.receive(&mut service));
     if let Some(Err(error)) = received {

@@ -9,7 +9,7 @@ use rand::RngExt;
 pub(super) enum Edit {
     Undo,
     Redo,
-    /// Restores the draft as it was opened.
+    /// Restores the draft to its state when it was opened.
     Reset,
     /// Randomizes the board, the rules and the pieces.
     Randomize,

@@ -30,7 +30,7 @@ pub(crate) struct Editor {
     now: Step,
     past: Vec<Step>,
     future: Vec<Step>,
-    /// The draft as it was opened.
+    /// State of the draft when it was opened.
     opened: Draft,
     is_unsaved: bool,
     /// Whether the last undo step changed the name or the description, so that the next text change is merged into the same step.
@@ -44,7 +44,7 @@ pub(crate) struct Editor {
 #[derive(Clone, Debug)]
 struct Step {
     draft: Draft,
-    /// File that the draft was last read from or written to.
+    /// File from which the draft was last read, or to which the draft was last written.
     file: Option<PathBuf>,
 }
 
@@ -70,7 +70,7 @@ impl Editor {
         &self.now.draft
     }
 
-    /// Returns the file that the draft was last read from or written to.
+    /// Returns the file from which the draft was last read, or to which the draft was last written.
     #[must_use]
     pub(crate) fn file(&self) -> Option<&Path> {
         self.now.file.as_deref()
@@ -81,7 +81,7 @@ impl Editor {
         self.is_unsaved
     }
 
-    /// Opens a draft that was read from `file`, if any. Undo restores the previous draft if it had unsaved changes.
+    /// Opens a draft that was read from `file`, if any. Undo restores the previous draft if the previous draft had unsaved changes.
     pub(crate) fn open(&mut self, draft: Draft, file: Option<PathBuf>) {
         if self.is_unsaved {
             self.past.push(self.now.clone());
@@ -154,7 +154,7 @@ impl Editor {
         }
     }
 
-    /// Restores the draft as it was opened. The reset can be undone.
+    /// Restores the draft to its state when it was opened. The reset can be undone.
     pub(crate) fn reset(&mut self) {
         let opened = self.opened.clone();
         self.change(|draft| *draft = opened);

@@ -28,7 +28,7 @@ impl Editor {
         }
     }
 
-    /// Opens the variant of a game. A game of the draft's variant keeps the draft.
+    /// Opens the variant of a game. If the game has the draft's variant, the draft does not change.
     pub(in crate::screens) fn open_variant_of_game(&mut self, variants: &Variants, variant: Variant) {
         if self.has_variant(&variant) {
             return;
@@ -39,7 +39,7 @@ impl Editor {
         }
     }
 
-    /// Opens a position of a game. A game of the draft's variant keeps the name and the description of the draft.
+    /// Opens a position of a game. If the game has the draft's variant, the new draft keeps the name and the description.
     pub(crate) fn open_position(&mut self, position: &Position) {
         let mut draft = Draft::from_position(position);
         if self.has_variant(&position.variant()) {
@@ -55,7 +55,7 @@ impl Editor {
     }
 }
 
-/// Returns the draft of a variant, and the file that it can be saved to.
+/// Returns the draft of a variant, and the file to which the draft can be saved.
 fn draft_of(variants: &Variants, id: &VariantId) -> (Draft, Option<PathBuf>) {
     let draft = variants.draft(id);
     match id {

@@ -1,4 +1,4 @@
-//! Remembers the screen that opened the editor, and returns to it when the editor is closed.
+//! Remembers the screen that opened the editor, and returns to this screen when the editor is closed.
 
 use crate::session::{GameSetup, Intent, Session, UnfinishedGame};
 use crate::states::{Screen, set_state};

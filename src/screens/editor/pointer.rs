@@ -60,7 +60,7 @@ fn paint_square(
     mut stroke: ResMut<Stroke>,
 ) {
     if let (Some(state), Ok(on)) = (&mut stroke.0, squares.get(over.entity))
-        // Ignore squares until the pointer has moved, because removing a piece exposes the square behind it.
+        // Ignore squares until the pointer has moved, because removing a piece exposes the square behind the piece.
         && over.pointer_location.position.distance(state.pressed_at) > DRAG_THRESHOLD_PIXELS
         && editor.draft().content(on.0) != state.content
     {

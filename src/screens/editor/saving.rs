@@ -1,4 +1,4 @@
-//! Saves the draft to a file, and selects it as a variant to play.
+//! Saves the draft to a file, and selects the draft as a variant to play.
 
 use crate::base::error_texts::draft_error;
 use crate::screens::editor::Editor;

@@ -85,7 +85,7 @@ fn show_current_game(
     }));
 }
 
-/// Change of the board that leads to the game in progress.
+/// Change to the board that is required to show the game in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     None,

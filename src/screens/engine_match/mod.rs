@@ -77,7 +77,7 @@ pub(super) fn visuals(app: &mut App) {
             .in_set(UiSystems::Overlays)
             .run_if(in_state(Overlay::EngineMatch)),
     )
-    // Stop the match, because it would compete with searches of the game for processor time.
+    // Stop the match, because the match would compete with searches of the game for processor time.
     .add_systems(OnExit(Overlay::EngineMatch), |page: Res<EngineMatchPage>| page.stop());
 }
 

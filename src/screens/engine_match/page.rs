@@ -32,7 +32,6 @@ pub(super) enum MatchPlayer {
     Engine(EngineName),
 }
 
-/// State of the engine match page.
 #[derive(Resource)]
 pub(crate) struct EngineMatchPage {
     /// Selected players of the next match.
@@ -125,7 +124,7 @@ impl EngineMatchPage {
         }
     }
 
-    /// Shows a match and starts it.
+    /// Shows and starts a match.
     pub(crate) fn play(&mut self, played: EngineMatch, wake_up: &WakeUp) {
         self.played = Some(played);
         self.start(wake_up);
@@ -175,7 +174,7 @@ impl EngineMatchPage {
         }));
     }
 
-    /// Starts or resumes the match, or first asks whether to run its UCI engines.
+    /// Starts or resumes the match, or first asks whether to run the UCI engines of the match.
     pub(super) fn resume(&mut self, uci_engines: &UciEngines, wake_up: &WakeUp) {
         let Some(played) = &mut self.played else { return };
         played.confirm(|command| uci_engines.confirmed(command));

@@ -7,7 +7,7 @@ use breakthrough_uci_client::{ConfirmedCommand, EngineCheck, Fault, check_engine
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Mutex, PoisonError};
 
-/// Running test of a UCI engine. Dropping it cancels the test.
+/// Running test of a UCI engine. Dropping this value cancels the test.
 pub(super) struct RunningCheck {
     result: Mutex<Receiver<Result<EngineCheck, Fault>>>,
     cancel: CancelToken,

@@ -6,7 +6,7 @@ use bevy_egui::egui::Ui;
 use breakthrough_players::EngineName;
 use breakthrough_uci_client::EngineList;
 
-/// Maximum number of engines shown as buttons. If there are more, a drop-down list is shown.
+/// Maximum number of engines shown as buttons. If the list contains more engines, a drop-down list is shown.
 const MAX_BUTTONS: usize = 4;
 
 /// Shows the engines of the list. Returns the engine that the player chooses.

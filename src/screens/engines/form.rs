@@ -69,7 +69,7 @@ impl Limit {
         }
     }
 
-    /// Returns the limit with the next lower or higher value of its unit, or with the same value at the end of the range.
+    /// Returns the limit with the next lower or higher value in the same unit. At the end of the range, the value does not change.
     pub(super) fn step(self, step: i8) -> Limit {
         let next = |values: &[u64], value: u64| {
             let mut lower = values.iter().rev().filter(|other| **other < value);
@@ -137,7 +137,7 @@ impl Form {
         }
     }
 
-    /// Sets an option; `None` resets it to its default.
+    /// Sets an option; `None` resets the option to its default.
     pub(super) fn set_option(&mut self, name: String, value: Option<String>) {
         match value {
             Some(value) => _ = self.options.insert(name, value),
@@ -273,7 +273,7 @@ impl Form {
     }
 }
 
-/// Returns an engine's name without its version, or the full name if it starts with the version.
+/// Returns an engine's name without the version, or the full name if the name starts with the version.
 fn without_version(name: &str) -> String {
     let is_version = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
     let words: Vec<&str> = name.split(' ').take_while(|word| !is_version(word)).collect();

@@ -1,4 +1,4 @@
-//! The form for a UCI engine: its command, the result of its test, its search limit and its options.
+//! The form for a UCI engine: the command, the result of the test, the search limit and the options.
 
 use crate::screens::engines::form::{Field, Form, Limit};
 use crate::screens::engines::option_controls::{has_shown_options, show_options};
@@ -128,7 +128,6 @@ fn text_field(
     response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
 }
 
-/// Shows the result of the test.
 fn show_result(ui: &mut Ui, texts: &Texts, form: &Form) {
     let file = form.path.rsplit(['/', '\\']).next().unwrap_or_default();
     match &form.result {

@@ -41,7 +41,7 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, page: &EnginesPage, list: &Engin
     actions
 }
 
-/// Shows a notice about the removed engine, with a button that restores it, and the reason why the last action failed.
+/// Shows a notice about the removed engine, with a button that restores the engine, and the reason why the last action failed.
 fn show_notices(ui: &mut Ui, texts: &Texts, page: &EnginesPage, actions: &mut Vec<Action>) {
     if let Some((_, entry)) = &page.removed {
         ui.horizontal_wrapped(|ui| {

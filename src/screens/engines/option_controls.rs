@@ -14,7 +14,6 @@ const HIDDEN: [&str; 4] = ["UCI_Variant", "UCI_ShareCodes", "Ponder", "UCI_Analy
 /// Maximum length of a text option, in characters.
 const MAX_TEXT: usize = 400;
 
-/// Whether an engine has options that are shown.
 pub(super) fn has_shown_options(info: &UciInfo) -> bool {
     info.options.iter().any(is_shown)
 }

@@ -39,7 +39,7 @@ pub(super) enum Action {
     /// Confirms or declines running the engine.
     Answer(Answer),
     SetLimit(Limit),
-    /// Sets an option of the engine; `None` resets it to its default.
+    /// Sets an option of the engine; `None` resets the option to its default.
     SetOption(String, Option<String>),
     ResetOptions,
     Save,

@@ -1,4 +1,4 @@
-//! Tests of the page, and of the list of engines and its file.
+//! Tests of the UCI engine page, and of the file with the list of engines.
 
 use crate::base::redraw::WakeUp;
 use crate::base::uci_engines::UciEngines;
@@ -249,7 +249,7 @@ fn a_tested_engine_is_saved_with_its_name_and_options() {
     assert_eq!(saved.title(), "Odd Machine 1.2");
     assert_eq!(saved.limit, SearchLimit::MoveTime(Duration::from_secs(2)));
     assert_eq!(saved.options, [("Hash".to_owned(), "32".to_owned())].into());
-    // A number is appended to the name of a second engine.
+    // A number is appended to the name of a second engine with the same name.
     let mut second = tested();
     second.uci_engines = fixture.uci_engines;
     second.type_text(Field::Name, "");

@@ -20,7 +20,6 @@ use bevy_egui::{EguiContext, PrimaryEguiContext};
 use breakthrough_players::{GamePlayer, Players};
 use breakthrough_rules::notation::parse_move;
 
-/// Number of theme changes.
 #[derive(Resource, Default)]
 struct ThemeChanges(u32);
 

@@ -15,7 +15,6 @@ const KEYS_WIDTH: f32 = 142.0;
 const TEXT_SIZE: f32 = 16.0;
 const ROW_GAP: f32 = 2.0;
 
-/// Group of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Group {
     Keys(ActionScope),
@@ -39,7 +38,7 @@ const COLUMNS: [&[Group]; 3] = [
     ],
 ];
 
-/// Text ids of the mouse actions in a game and an analysis: the input, and its effect.
+/// Text ids of the mouse actions in a game and an analysis: the input, and the effect of the input.
 const MOUSE: [(&str, &str); 9] = [
     ("keys-mouse-move", "keys-mouse-move-does"),
     ("keys-mouse-deselect", "keys-mouse-deselect-does"),

@@ -72,7 +72,7 @@ impl Details {
         }
     }
 
-    /// Returns the typed keywords, and the reserved keyword if the game has it.
+    /// Returns the typed keywords, and the reserved keyword if the game has this keyword.
     fn changed_keywords(&self) -> Vec<String> {
         let kept = self
             .loaded

@@ -22,7 +22,7 @@ pub(super) struct ImportExportState {
     /// View from which the export was opened.
     pub(super) opened_from: View,
     pub(super) dialog: Option<FileDialog>,
-    /// Whether files are picked and downloaded instead of entered as paths.
+    /// Whether the player picks and downloads files instead of entering paths.
     pub(super) hides_paths: bool,
     /// Report of the last imports and exports.
     pub(super) report: Option<Report>,

@@ -36,7 +36,7 @@ pub(super) fn import_panel(
         }
         show_text(ui, texts, state, is_idle, actions);
         ui.add_space(GRID);
-        // Placed below the fields, so that a result does not move them.
+        // The progress and the report are below the fields, so that they do not move the fields.
         show_progress(ui, texts, state, running, actions);
     })
 }
@@ -79,7 +79,7 @@ fn show_text(ui: &mut Ui, texts: &Texts, state: &ImportExportState, is_idle: boo
     );
 }
 
-/// Shows the export of selected games, or of the `listed` games of the list.
+/// Shows the export of the selected games or, if none is selected, of all `listed` games in the list.
 pub(super) fn export_panel(
     ui: &mut Ui,
     texts: &Texts,

@@ -20,9 +20,9 @@ pub(super) enum ResultChoice {
     FirstWon,
     SecondWon,
     Unfinished,
-    /// Won games of the filter's player.
+    /// Games that the filter's player won.
     PlayerWon,
-    /// Lost games of the filter's player.
+    /// Games that the filter's player lost.
     PlayerLost,
 }
 
@@ -210,7 +210,7 @@ impl GameList {
         }
     }
 
-    /// Returns the game at an index of the list if it is loaded.
+    /// Returns the game at an index of the list if the game is loaded.
     pub(super) fn get(&self, place: u64) -> Option<&ListedGame> {
         self.parts.get(&(place / PART))?.get((place % PART) as usize)
     }

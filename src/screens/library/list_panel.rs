@@ -30,7 +30,7 @@ const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
 const FILTERS_HEIGHT: f32 = 240.0;
 /// Minimum height of the list, in points, for the filters to be pinned above the list.
 const MIN_LIST_HEIGHT: f32 = 220.0;
-/// Maximum number of variants that the filter offers. All others can be found with the search field.
+/// Maximum number of variants that the filter offers. Games of other variants can be found with the search field.
 const MAX_CHOICES: usize = 60;
 
 /// Shows the list. `read_only` is the reason why the library is read-only; `None` if it is writable.
@@ -133,7 +133,7 @@ fn show_heading(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<
     });
 }
 
-/// Shows a notice about the deleted games, with a button that restores them.
+/// Shows a notice about the deleted games, with a button that restores the games.
 fn show_deleted(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<Action>) {
     if let Some(DeletedGames { ids, name }) = &list.deleted {
         ui.horizontal_wrapped(|ui| {

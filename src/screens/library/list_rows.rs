@@ -1,4 +1,4 @@
-//! Rows of the game list: only visible rows are laid out. A click opens a game; with Ctrl or Shift, it selects games.
+//! Rows of the game list: only visible rows are laid out. A click opens a game. A click with Ctrl or Shift selects games.
 
 use crate::library::LoadPurpose;
 use crate::screens::library::list_state::{ListAction, ListState};
@@ -74,7 +74,7 @@ pub(super) fn scroll_with_keys(ui: &Ui, total: u64) {
     let page = ui.clip_rect().height() - ROW_HEIGHT;
     let rows = Rect::from_min_size(pos2(0.0, top), Vec2::new(1.0, total as f32 * ROW_HEIGHT));
     let is_pressed = |key: Key| ui.input(|input| input.key_pressed(key));
-    // Scrolling to a row is not animated: animations over thousands of rows would load all of them.
+    // Scrolling to a row is not animated, because an animation over thousands of rows would load every row.
     let jump = ScrollAnimation::none();
     if is_pressed(Key::Home) {
         ui.scroll_to_rect_animation(rows, Some(Align::Min), jump);

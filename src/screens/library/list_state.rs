@@ -16,7 +16,7 @@ pub(super) struct ListState {
     pub(super) deleted: Option<DeletedGames>,
     /// Number of resets. Each reset scrolls the list to the top.
     pub(super) resets: u32,
-    /// Name of this computer's player in the library; the default name if the settings contain no name.
+    /// Library name of the player at this machine; the default name if the settings contain no name.
     pub(super) own_name: String,
 }
 
@@ -26,9 +26,9 @@ pub(super) struct DeletedGames {
     pub(super) name: DeletedName,
 }
 
-/// Name of the deleted games in the notice about them.
+/// Description of the deleted games in the notice.
 pub(super) enum DeletedName {
-    /// Players of the only game.
+    /// Players of a single deleted game.
     Players([RecordedPlayer; 2]),
     /// Number of games or analyses.
     Count(EntryKind),
@@ -73,7 +73,7 @@ impl ListState {
         }
     }
 
-    /// Selects the found games, if their list was requested last.
+    /// Selects the found games if the list of these games was requested last.
     pub(super) fn select(&mut self, list: u64, ids: &[GameId]) {
         if self.games.is_current(list) {
             self.selection.replace(ids);
@@ -98,8 +98,8 @@ impl ListState {
         self.deleted = Some(DeletedGames { ids, name });
     }
 
-    /// Returns the player whose statistics are shown first: the filter's player, this computer's player, the first person, or
-    /// the first player of the list.
+    /// Returns the player whose statistics are shown first: the filter's player, the player at this machine, the first person, or the first
+    /// player of the list.
     pub(super) fn main_player(&self) -> Option<&str> {
         let players = &self.choices.players;
         let own = players.iter().find(|player| player.name == self.own_name);

@@ -11,7 +11,6 @@ use bevy::prelude::*;
 use breakthrough_library::GameId;
 use breakthrough_library::statistics::CountedGames;
 
-/// View of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum View {
     #[default]
@@ -23,7 +22,6 @@ pub(super) enum View {
     Statistics,
 }
 
-/// State of the library page.
 #[derive(Resource, Default)]
 pub(crate) struct LibraryPage {
     pub(super) view: View,
@@ -43,9 +41,9 @@ pub(super) enum Action {
     /// Deletes the selected game and returns to the list.
     Delete,
     OpenImport,
-    /// Shows the export view for some games, or for the list if there are none.
+    /// Shows the export view for the given games, or for the whole list if no games are given.
     OpenExport(Vec<GameId>),
-    /// Shows the statistics of a player. Counts the games that were selected last: all, rated or casual.
+    /// Shows the statistics of a player. The statistics count the games that were selected last: all, rated or casual games.
     OpenStatistics(String),
     /// Selects the games that the statistics count.
     CountGames(CountedGames),
@@ -69,8 +67,7 @@ impl LibraryPage {
         leaves
     }
 
-    /// Withdraws the question about deleting the selected games, or deselects them. Returns `false` if the page shows no
-    /// selection.
+    /// Withdraws the question about deleting the selected games, or deselects the games. Returns `false` if the page shows no selection.
     pub(crate) fn clear_selection(&mut self) -> bool {
         self.view == View::List && self.list.selection.clear_topmost()
     }
@@ -144,7 +141,7 @@ impl LibraryPage {
                 self.view = View::Statistics;
             }
             Action::CountGames(games) => self.statistics.find(self.statistics.player.clone(), games, library),
-            // The dismissal of the notice is a setting.
+            // The caller stores in the settings that the notice was dismissed.
             Action::DismissRatingNotice => {}
             Action::Back => return self.go_back(Some(library)),
         }

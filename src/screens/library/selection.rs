@@ -1,4 +1,4 @@
-//! The games that are selected in the list, to delete or export them together.
+//! The games that are selected in the list to be deleted or exported together.
 
 use breakthrough_library::GameId;
 use std::collections::BTreeSet;
@@ -11,9 +11,9 @@ pub(super) enum SelectionChange {
     /// Selects the games from the game toggled last to this index.
     ExtendTo(u64),
     All,
-    /// Asks for confirmation of the deletion.
+    /// Asks the player to confirm the deletion of the selected games.
     AskToDelete,
-    /// Withdraws the question.
+    /// Closes the question without deleting games.
     KeepGames,
 }
 
@@ -61,13 +61,13 @@ impl ListSelection {
         }
     }
 
-    /// Selects only these games.
+    /// Selects only the given games.
     pub(super) fn replace(&mut self, ids: &[GameId]) {
         self.ids = ids.iter().copied().collect();
         self.asks_to_delete = false;
     }
 
-    /// Withdraws the question, or deselects all games. Returns `false` if no game is selected.
+    /// Closes the question about deleting games or, if there is no question, deselects all games. Returns `false` if no game is selected.
     pub(super) fn clear_topmost(&mut self) -> bool {
         if std::mem::take(&mut self.asks_to_delete) {
             return true;

@@ -15,7 +15,7 @@ use egui_kittest::kittest::Queryable;
 
 const WINDOW: Vec2 = Vec2::new(600.0, 900.0);
 
-/// Returns a list of five games with these games selected.
+/// Returns a list of five games with the given games selected.
 fn selected(ids: &[i64], asks_to_delete: bool) -> ListState {
     let mut list = listed(5);
     let ids: Vec<GameId> = ids.iter().copied().map(GameId).collect();

@@ -47,7 +47,7 @@ impl StatisticsState {
         {
             self.result = match found.flatten() {
                 Ok(Some(statistics)) => StatisticsResult::Found(statistics),
-                // Dropping the job cancels it, so a cancelled job is not received.
+                // Dropping the job cancels it, so the result of a cancelled job is never received.
                 Ok(None) => StatisticsResult::None,
                 Err(reason) => StatisticsResult::Failed(reason),
             };

@@ -85,7 +85,7 @@ fn choose_games(ui: &mut Ui, texts: &Texts, games: CountedGames, actions: &mut V
     actions.extend(chosen.map(Action::CountGames));
 }
 
-/// Shows the notice about rated games that do not count for the rating, with a button that dismisses it permanently.
+/// Shows the notice about rated games that do not count for the rating, with a button that dismisses the notice permanently.
 fn show_rating_notice(ui: &mut Ui, texts: &Texts, games: u64, actions: &mut Vec<Action>) {
     ui.add_space(GRID);
     ui.horizontal(|ui| {
@@ -149,7 +149,7 @@ fn show(
     show_wins(ui, texts, "library-longest-wins", &statistics.longest_wins, actions);
 }
 
-/// Shows a list of won games. A click on a game opens its details.
+/// Shows a list of won games. A click on a game opens the details of the game.
 fn show_wins(ui: &mut Ui, texts: &Texts, heading: &str, wins: &[GameSummary], actions: &mut Vec<Action>) {
     if wins.is_empty() {
         return;

@@ -13,7 +13,7 @@ fn entry(tags: &str, moves: &str) -> GameEntry {
     GameEntry::from_record(parse_pgn(&format!("{tags}\n\n{moves}\n")).expect("a game"))
 }
 
-/// Checks the names, the result and the ending of a game, and that its replay shows the same texts.
+/// Checks the names, the result and the ending of a game, and that a replay of the game shows the same texts.
 fn check(tags: &str, moves: &str, players: &str, result: &str, ending: &str) {
     let texts = Texts::english();
     let entry = entry(tags, moves);

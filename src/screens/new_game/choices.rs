@@ -10,7 +10,7 @@ use breakthrough_engine::Level;
 use breakthrough_players::EngineName;
 use breakthrough_rules::Side;
 
-/// Copies a change of the settings, such as the stored choices at launch, to the form, and a change of the form to the settings.
+/// Copies changed settings, such as the choices restored at launch, to the form, and changed choices of the form to the settings.
 pub(super) fn store_choices(
     (variants, uci_engines): (Res<Variants>, Res<UciEngines>),
     mut form: ResMut<NewGameForm>,
@@ -62,7 +62,8 @@ fn restored(
     }
 }
 
-/// Returns the choices of the form. Drafts and positions have no name, so the variant of `before` is kept.
+/// Returns the choices of the form. Drafts and positions have no name. If the form selects a draft or a position, the variant of `before`
+/// is kept.
 fn choices(form: &NewGameForm, variants: &Variants, before: &NewGameSettings) -> NewGameSettings {
     let named = match form.variant {
         VariantId::BuiltIn(_) | VariantId::Own(..) => variants.get(&form.variant),

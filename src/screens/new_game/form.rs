@@ -1,4 +1,4 @@
-//! Choices on the new-game screen, and the setup of a game from them.
+//! Choices on the new-game screen, and the game setup derived from these choices.
 
 use crate::screens::new_game::terms::{Handicap, TermsForm};
 use crate::session::{GameMode, GameSetup, GameStart, GameTerms, NotRated, rated_level, start_with_handicap};
@@ -11,20 +11,19 @@ use breakthrough_rules::{Game, Side};
 use breakthrough_variants::{DraftError, NamedVariant, StartingSide};
 use rand::RngExt;
 
-/// Choices on the new-game screen. All of them except the handicap are stored in the settings, together with names, clock
-/// and rematch rule.
+/// Choices on the new-game screen. All choices except the handicap are stored in the settings, together with names, clock and rematch rule.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub(crate) struct NewGameForm {
     pub(crate) opponents: Opponents,
-    /// Levels of the computers by side. Against a person, the computer uses the first level.
+    /// Level of the computer on each side. Against a person, the computer uses the first level.
     pub(crate) levels: [Level; 2],
-    /// UCI engines that replace the levels, by side.
+    /// UCI engine on each side, which replaces the level.
     pub(crate) engines: [Option<EngineName>; 2],
     /// Side of the person, or of the first of two people; `None` for a random side.
     pub(crate) side: Option<Side>,
     pub(crate) variant: VariantId,
     pub(crate) handicap: Handicap,
-    /// Selected mode. A game that cannot be rated is casual.
+    /// Selected mode. A game that cannot be rated is casual regardless of the selected mode.
     pub(crate) mode: GameMode,
 }
 
@@ -83,7 +82,7 @@ impl NewGameForm {
         self.variant != VariantId::Position
     }
 
-    /// Returns the start of the game. Variants in which a random side moves first are not built in.
+    /// Classifies the start position of the game. Variants in which a random side moves first are not built in.
     fn start(&self, selected: Option<&NamedVariant>) -> GameStart {
         let fixed = selected.filter(|named| named.starting_side != StartingSide::Random);
         if self.is_from_start() {
@@ -93,7 +92,7 @@ impl NewGameForm {
         }
     }
 
-    /// Returns the terms by side. The game is rated if the rated mode is selected and the game can be rated.
+    /// Returns the terms of the game, indexed by side. The game is rated if the rated mode is selected and the game can be rated.
     fn terms(&self, form: &TermsForm, start: GameStart, seed: u64) -> GameTerms {
         let are_computers = match self.opponents {
             Opponents::PersonAndComputer => [false, true],

@@ -1,4 +1,4 @@
-//! Remembers the game from which the new-game screen was opened, and returns to it.
+//! Remembers the game from which the new-game screen was opened, and returns to this game.
 
 use crate::session::{GameSetup, Intent, Session, UnfinishedGame};
 use crate::states::{Screen, set_state};

@@ -271,7 +271,7 @@ mod tests {
             let card = new_game.get_by_role_and_label(Role::Button, name).rect();
             assert!(card.left() >= 0.0 && card.right() <= 500.0, "{name}: {card}");
         }
-        // A click selects the card and does not move it.
+        // A click selects the card and does not move the card.
         let before = new_game.get_by_label("Hex").rect();
         click(&mut new_game, "Hex");
         assert_eq!(form.borrow().variant, VariantId::BuiltIn(8));

@@ -1,5 +1,5 @@
-//! Opens a rule file. The player picks the file in the file dialog or, if the system has no file dialog, types its path. The file
-//! is handled like a dropped file.
+//! Opens a rule file. The player picks the file in the file dialog or, if the system has no file dialog, types the path of the file. The
+//! file is handled like a dropped file.
 
 use crate::base::dropped_files::DroppedFiles;
 use crate::base::file_dialog::{FileDialog, Picked};

@@ -47,7 +47,7 @@ pub(super) fn choose_terms(
     let from_start = game.is_from_start();
     let mut edited = form.clone();
     ui.add_space(GRID);
-    // For games from a position, the section is open by default, because their terms rarely equal the terms of the last game.
+    // For games from a position, the section is open by default, because the terms of such a game rarely equal the terms of the last game.
     let id = ui.make_persistent_id(("terms", from_start));
     let mut folding = CollapsingState::load_with_default_open(ui.ctx(), id, !from_start);
     let caret = if folding.is_open() {
@@ -60,7 +60,7 @@ pub(super) fn choose_terms(
         folding.toggle(ui);
     }
     let body = folding.show_body_unindented(ui, |ui| show_terms(ui, texts, &mut edited, game, is_rated));
-    // Scrolls the section into view while it opens.
+    // Scrolls the section into view while the section opens.
     if let Some(body) = body.filter(|_| folding.is_open() && was_closed | (folding.openness(ui.ctx()) < 1.0)) {
         ui.scroll_to_rect(body.response.rect, None);
     }

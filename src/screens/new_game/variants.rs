@@ -138,7 +138,7 @@ impl SelectedVariant {
     }
 }
 
-/// Returns the solved status of a variant, marked with a seal; `None` without a status.
+/// Returns the result of a solved variant, marked with a seal; `None` if the variant states no result.
 pub(super) fn solved_text(named: &NamedVariant) -> Option<String> {
     let status = named.solved_status.as_str();
     (!status.is_empty()).then(|| format!("{} {status}", icon::SEAL_CHECK))
@@ -226,8 +226,8 @@ fn show_card(ui: &mut Ui, model: &Model, variant: &VariantCard, actions: &mut Ve
 /// Id under which egui stores the variant whose card was clicked, until that variant is selected.
 const CLICKED: &str = "clicked variant";
 
-/// Remembers the selected variant. Returns whether it was selected since the last frame, or since the screen opened, without a
-/// click on its card. A clicked card stays below the pointer.
+/// Remembers the selected variant. Returns whether the strip must scroll to the variant: the variant was selected after the last frame or
+/// the screen has just opened, and the player did not click the variant's card. After a click, the card stays below the pointer.
 fn is_newly_selected(ui: &Ui, model: &Model, variant: &VariantCard) -> bool {
     let selected = Some((model.opened, variant.id.clone()));
     let remembered = Id::new("selected variant in view");

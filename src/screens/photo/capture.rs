@@ -59,7 +59,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Progress of the capture.
 #[derive(Default)]
 struct Progress {
     /// Time since the interface was hidden, in seconds.
@@ -79,7 +78,7 @@ fn capture(
 ) {
     redraw.write(KeepRedrawing);
     if capturing.is_added() {
-        // The picture of the last frame contained the interface.
+        // The last frame still contained the interface, so the screenshot is taken in a later frame.
         *progress = Progress::default();
         return;
     }

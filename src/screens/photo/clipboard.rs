@@ -1,5 +1,5 @@
-//! Copies pictures to the clipboard. A thread keeps the clipboard connection open, because on X11 the copied data is available
-//! only while the program serves it.
+//! Copies pictures to the clipboard. A thread keeps the clipboard connection open, because on X11 the copied data is available only while
+//! the program serves the data.
 
 use crate::base::redraw::{KeepRedrawing, WakeUp};
 use crate::base::toast::ShowToast;
@@ -42,7 +42,7 @@ impl PictureClipboard {
 }
 
 impl ClipboardThread {
-    /// Starts the thread. `put` copies a picture, and opens the clipboard connection if its first argument is `None`.
+    /// Starts the thread. `put` copies a picture, and opens the clipboard connection if the first argument is `None`.
     fn start<C: 'static>(
         wake_up: WakeUp,
         put: fn(&mut Option<C>, RgbaImage) -> Result<(), String>,

@@ -220,7 +220,7 @@ fn apply_actions(
         match action {
             Action::Rematch => _ = intents.write(Intent::Rematch),
             Action::RematchAgainst(level) => {
-                // The next new game offers the same level.
+                // The new-game screen preselects this level for the next game.
                 new_game.levels[0] = level;
                 intents.write(Intent::RematchAgainst(level));
             }

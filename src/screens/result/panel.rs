@@ -165,7 +165,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let rows = (1..MAX_ROWS).find(fits).unwrap_or(MAX_ROWS);
     let mut rest = shown.as_slice();
     for row in 0..rows {
-        // The rows differ by at most one button, and each row fills the width of the panel.
+        // The numbers of buttons in the rows differ by at most one, and each row fills the width of the panel.
         let (buttons, others) = rest.split_at(rest.len().div_ceil(rows - row));
         rest = others;
         ui.horizontal(|ui| {

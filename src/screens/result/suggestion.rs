@@ -7,8 +7,8 @@ use breakthrough_players::GamePlayer;
 /// Number of wins of the person after which a harder opponent is suggested.
 const WINS: u32 = 2;
 
-/// Returns the next lower level after a loss of the person against the computer, and the next higher level after two wins, each with
-/// the text id of its button.
+/// Returns the next lower level if the person lost against the computer, or the next higher level if the person has won at least `WINS`
+/// games, each with the text id of its button.
 pub(super) fn suggested_level(session: &Session) -> Option<(Level, &'static str)> {
     let winner = session.outcome()?.winner;
     let level_of = |side| match session.player(side) {

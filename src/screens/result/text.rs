@@ -7,7 +7,7 @@ use breakthrough_rules::notation::variant_text;
 use breakthrough_rules::{Ending, Game, Outcome, Variant};
 use breakthrough_variants::built_in_name;
 
-/// Returns the rating in a variant after a game, with its change.
+/// Returns the rating in a variant after a game, and the difference from the rating before the game.
 pub(super) fn rating_text(
     texts: &Texts,
     variant: Variant,

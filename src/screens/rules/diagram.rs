@@ -54,7 +54,7 @@ pub(super) struct Diagram {
 pub(super) struct DrawnPiece {
     pub(super) side: Side,
     pub(super) at: Vec2,
-    /// 1 for a piece on the board, 0 for a removed piece.
+    /// Scale of the piece: 1 on the board, 0 after the removal.
     pub(super) scale: f32,
 }
 
@@ -85,7 +85,7 @@ impl Diagram {
             (Topic::Win, Shape::Square) => (BoardSize::new(3, 4), "2p/1Pp/3/3 w 0 1", &["b3-b4"]),
             (Topic::Win, Shape::Hexagon) => (BoardSize::hexagon(3), "hex:3/4/3P1/3p/3 w 0 1", &["c4-c5"]),
         };
-        // The last move of the capture diagram is a straight capture, so it is omitted unless the rules allow one.
+        // The last move of the capture diagram is a straight capture. The diagram omits this move unless the rules allow straight captures.
         let shown = if topic == Topic::Capture && !explodes && !captures_straight {
             2
         } else {

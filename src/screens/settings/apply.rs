@@ -21,19 +21,18 @@ use strum::IntoEnumIterator;
 /// Text id of the message that asks the player to resolve conflicts.
 const UNRESOLVED_KEYS: &str = "settings-keys-unresolved";
 
-/// State of the settings screen.
 #[derive(Resource, Default)]
 pub(super) struct SettingsScreen {
     pub(super) page: Page,
     pub(super) search: String,
     pub(super) is_searching: bool,
     pub(super) asks_reset: bool,
-    /// Whether the first key conflict must be scrolled into view, because it prevented the page from closing.
+    /// Whether the first key conflict must be scrolled into view, because the conflict prevented the page from closing.
     pub(super) scrolls_to_conflict: bool,
     before_reset: Option<BeforeReset>,
 }
 
-/// Requests to close the settings. The settings stay open while keys have conflicts.
+/// Request to close the settings. The settings stay open while keys have conflicts.
 #[derive(Event, Clone, Copy, Debug)]
 pub(in crate::screens) struct CloseSettings;
 
@@ -52,7 +51,7 @@ impl SettingsScreen {
         self.asks_reset = false;
     }
 
-    /// Returns the scope of the last reset if it can be undone.
+    /// Returns the scope of the last reset if the reset can be undone.
     pub(super) fn reset_scope(&self) -> Option<ResetScope> {
         self.before_reset.as_ref().map(|before| before.scope)
     }
@@ -202,7 +201,7 @@ pub(super) fn bind_key(
     }
 }
 
-/// Withdraws open questions and resets all state of the closed screen except the page.
+/// Withdraws open questions, and resets the state of the closed screen except for the page.
 pub(super) fn forget_questions(mut screen: ResMut<SettingsScreen>, mut capture: ResMut<KeyCapture>) {
     capture.cancel();
     *screen = SettingsScreen {

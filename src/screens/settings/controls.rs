@@ -127,7 +127,7 @@ impl Control {
             let tooltip = model
                 .texts
                 .fill("settings-reset-control", &[("name", label.as_str().into())]);
-            // Reserve the button's space while it is hidden, so that the rows below do not move when it appears.
+            // Reserve space for the hidden button, so that the rows below do not move when the button appears.
             if !is_changed {
                 ui.allocate_space(Vec2::splat(SMALL_ICON_BUTTON_SIZE));
             } else {

@@ -1,4 +1,4 @@
-//! The library copies on the files page: imports their games into the library, and deletes copies.
+//! The library copies on the files page: imports the games of a copy into the library, and deletes copies.
 
 use crate::base::job::Job;
 use crate::base::toast::ShowToast;
@@ -65,7 +65,7 @@ impl LibraryCopies {
 
     fn list(&mut self, library: &Library) {
         self.asked = None;
-        // If the task cannot be started, the earlier list is kept.
+        // If the task cannot be started, the list of copies is not updated.
         self.listing = library.tasks().start(CopiesTask).ok();
     }
 }

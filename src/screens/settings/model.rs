@@ -68,7 +68,7 @@ pub(super) struct Model<'a> {
     /// Text in the search field.
     pub(super) search: &'a str,
     pub(super) query: Query,
-    /// Whether the search field is open in a narrow panel, where it is hidden by default.
+    /// Whether the search field is open in a narrow panel, where the field is hidden by default.
     pub(super) is_searching: bool,
     pub(super) themes: Vec<ThemeCard<'a>>,
     pub(super) theme_errors: &'a [ThemeLoadError],
@@ -82,7 +82,7 @@ pub(super) struct Model<'a> {
     /// Pieces that replace the theme's pieces, if any.
     pub(super) pieces: Option<PieceSet>,
     pub(super) quality: Quality,
-    /// Whether the command line chose the quality.
+    /// Whether the command line specifies the quality.
     pub(super) is_quality_overridden: bool,
     /// Whether the game is in full screen; `None` if full screen is unavailable.
     pub(super) full_screen: Option<bool>,
@@ -99,7 +99,7 @@ pub(super) struct Model<'a> {
     pub(super) asks_reset: bool,
     /// Whether the first key conflict is scrolled into view.
     pub(super) scrolls_to_conflict: bool,
-    /// Scope of the last reset, if it can be undone.
+    /// Scope of the last reset, if the reset can be undone.
     pub(super) reset: Option<ResetScope>,
 }
 

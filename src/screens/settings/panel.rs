@@ -14,7 +14,7 @@ use strum::IntoEnumIterator;
 
 /// Window height, in points, below which the heading is smaller.
 const LOW_WINDOW: f32 = 700.0;
-/// Width of the column of tabs, its gap, and the minimum width of a panel with the column, in points.
+/// Width of the column of tabs, width of the gap beside the column, and minimum width of a panel with the column, in points.
 const COLUMN_WIDTH: f32 = 150.0;
 const COLUMN_GAP: f32 = GRID * 2.5;
 pub(super) const WIDE_PANEL: f32 = 600.0;
@@ -132,7 +132,7 @@ fn show_found(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     }
 }
 
-/// Shows a notice about the last reset, with a button that undoes it.
+/// Shows a notice about the last reset, with a button that undoes the reset.
 fn show_reset_notice(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let Some(reset) = model.reset else {
         return;

@@ -88,7 +88,7 @@ fn icon_tab(ui: &mut Ui, size: f32, icon: &str, name: &str, is_selected: bool) -
     response.on_hover_text(name)
 }
 
-/// Shows the search field. Ctrl+F focuses it.
+/// Shows the search field. Ctrl+F focuses the search field.
 pub(super) fn show_search(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let name = model.texts.get("settings-search");
     let mut text = model.search.to_owned();
@@ -119,7 +119,7 @@ pub(super) fn show_search(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>)
     });
 }
 
-/// Focuses the search field when it is next shown.
+/// Focuses the search field the next time that the field is shown.
 fn focus_search(ctx: &egui::Context) {
     ctx.data_mut(|data| data.insert_temp(Id::new("settings search").with("was asked for"), true));
 }

@@ -4,10 +4,10 @@ use strum::EnumIter;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumIter)]
 pub(crate) enum AnimationFormat {
-    /// 255 colours.
+    /// Animated GIF with 255 colours.
     #[default]
     Gif,
-    /// Animated PNG, lossless.
+    /// Lossless animated PNG.
     Apng,
 }
 

@@ -196,7 +196,7 @@ fn start_export(
     ExportProcess::start(&arguments, &record, move || wake_up.call())
 }
 
-/// Returns the arguments of `breakthrough export-gif`. `from` is the number of plies before the animation.
+/// Returns the arguments of `breakthrough export-gif`. `from` is the number of plies that precede the animation.
 fn export_arguments(
     options: Options,
     from: usize,

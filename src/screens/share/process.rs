@@ -25,11 +25,11 @@ impl Line {
     }
 }
 
-/// Running export. Dropping it kills the process, and deletes its file.
+/// Running export. Dropping this value kills the process and deletes the file of the animation.
 #[derive(Debug)]
 pub(super) struct ExportProcess {
     child: Child,
-    /// Receiver of the parsed lines, in a mutex that makes it `Sync`.
+    /// Receiver of the parsed lines, in a mutex that makes the receiver `Sync`.
     lines: Mutex<Receiver<Line>>,
     progress: (u32, u32),
     error: String,
@@ -40,7 +40,7 @@ impl ExportProcess {
     /// closes its standard error.
     ///
     /// # Errors
-    /// The process or its thread cannot be started.
+    /// The process or the thread that reads the output of the process cannot be started.
     pub(super) fn start(
         arguments: &[OsString],
         record: &str,
@@ -115,7 +115,8 @@ impl Drop for ExportProcess {
     }
 }
 
-/// Parses the program's lines and sends them until the process exits. Ignores lines that drivers write to standard error.
+/// Parses the lines that the process writes to standard error, and sends the parsed lines until the process exits. Ignores lines that
+/// drivers write to standard error.
 fn read_lines(errors: impl BufRead, sender: &Sender<Line>) {
     for line in errors.split(b'\n') {
         let Ok(line) = line else { return };

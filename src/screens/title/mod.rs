@@ -1,4 +1,4 @@
-//! The title screen: the program's name, the main menu, and a board beside it.
+//! The title screen: the program's name, the main menu, and a board beside the menu.
 
 mod panel;
 mod scene;
@@ -60,7 +60,7 @@ fn show_panel(
     Ok(actions)
 }
 
-/// Returns the players of a game, and its number of moves.
+/// Returns the players of a game, and the number of moves.
 fn description(texts: &Texts, UnfinishedGame(setup): &UnfinishedGame) -> String {
     let name = |side| name_in_game(texts, setup.players, &setup.terms.names, side);
     let arguments = [

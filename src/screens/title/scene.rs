@@ -28,7 +28,7 @@ const F_STOPS: f32 = 4.0;
 const MAX_BLUR_DEPTH: f32 = 7.5;
 /// Time before the camera starts to drift, in seconds.
 const STILL_SECONDS: f32 = 1.5;
-/// Amplitude of the drift to each side, in radians, and its period, in seconds.
+/// Amplitude of the drift to each side, in radians, and period of the drift, in seconds.
 const SWAY: f32 = 0.06;
 const SWAY_SECONDS: f32 = 40.0;
 /// Time until the drift reaches its full amplitude, in seconds.

@@ -47,7 +47,7 @@ struct State {
 /// Number of frames after each input, [`FRAME_TIME`] apart.
 const FRAMES: usize = 20;
 const FRAME_TIME: Duration = Duration::from_millis(50);
-/// Forms of dates, which replace them in a transcript.
+/// Placeholders that replace dates in a transcript, with and without the time.
 const DATES: [&str; 2] = ["0000-00-00 00:00", "0000-00-00"];
 
 #[rstest]
@@ -127,7 +127,7 @@ fn transcript(script: &str) -> String {
     transcript
 }
 
-/// Replaces dates.
+/// Replaces dates with placeholders.
 fn without_dates(text: &str) -> String {
     let starts: Vec<usize> = text
         .match_indices('-')
@@ -284,7 +284,7 @@ fn letter_code(character: &str) -> KeyCode {
     }
 }
 
-/// Returns the window position of a square's centre, or of the piece on it.
+/// Returns the window position of a square's centre, or of the piece on the square.
 fn window_position(player: &mut Player, square: &str) -> Vec2 {
     let size = player.session().size();
     let square = parse_square(square, size).expect("a square");

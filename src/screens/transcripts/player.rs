@@ -14,7 +14,7 @@ use bevy::prelude::*;
 use breakthrough_rules::notation::parse_move;
 use std::time::{Duration, Instant};
 
-/// Real time in which a label must appear.
+/// Maximum real time until a label appears.
 const WAIT_LIMIT: Duration = Duration::from_secs(60);
 
 /// A player who looks for labels and clicks them.
@@ -35,7 +35,7 @@ impl Player {
             .expect("a context");
         let mut settings = app.world_mut().resource_mut::<Settings>();
         settings.opening_view = false;
-        // The depth that the engine reaches depends on the machine.
+        // Switch the engine off, because the depth that the engine reaches depends on the machine.
         settings.analysis.is_engine_on = false;
         let mut player = Player { app };
         player.frames(3);

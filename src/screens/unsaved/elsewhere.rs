@@ -29,7 +29,7 @@ pub(crate) struct SaveElsewhere {
     dialog: Option<FileDialog>,
     /// Running task that writes the file, and the number of the last save request included in the file.
     writing: Option<(u64, Task<Outcome>)>,
-    /// Outcome of the last task, and the number of the last save request that its file includes.
+    /// Outcome of the last task, and the number of the last save request included in the file.
     outcome: Option<(u64, Outcome)>,
     /// Number of the last save request for which the player has dismissed the notice.
     dismissed: Option<u64>,
@@ -67,7 +67,7 @@ impl SaveElsewhere {
         }
     }
 
-    /// Receives the file that the player chooses, and then the outcome of writing it.
+    /// Receives the file that the player chooses, and then the outcome of writing the file.
     pub(super) fn receive(&mut self, status: &SaveStatus, wake_up: &WakeUp) {
         if let Some(picked) = self.dialog.as_mut().and_then(FileDialog::try_receive) {
             self.dialog = None;

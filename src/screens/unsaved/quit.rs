@@ -14,7 +14,6 @@ use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
 use bevy_egui::EguiContexts;
 
-/// Request to quit the program.
 #[derive(Message, Clone, Copy, Debug)]
 pub(crate) struct QuitRequested;
 

@@ -54,8 +54,8 @@ pub(crate) fn record(session: &Session, uci_engines: &UciEngines) -> Record {
     }
 }
 
-/// Returns the moves to record. The moves of a game end at the current position, so undone moves that were not replaced are
-/// omitted. The moves of an analysis are complete.
+/// Returns the moves to record. The moves of a game end at the current position, so undone moves that were not replaced are omitted. For an
+/// analysis, the returned game includes all moves of the main line.
 pub(crate) fn recorded_game(session: &Session) -> Game {
     let mut game = session.game().clone();
     if session.is_analysis() {
@@ -78,14 +78,14 @@ pub(crate) fn player_names(session: &Session, uci_engines: &UciEngines) -> [Stri
     })
 }
 
-/// Returns the tags stored as text in the library: the site, the terms except names and time control, the termination, and for a
-/// game its players and programs.
+/// Returns the tags stored as text in the library: the site, the terms except names and time control, the termination and, for a game, the
+/// players and programs.
 pub(crate) fn detail_tags(session: &Session) -> Vec<(String, String)> {
     let mut tags = vec![("Site".to_owned(), "Breakthrough".to_owned())];
     tags.extend(terms_tags(&session.terms_now()));
     match session.game().outcome().map(|outcome| outcome.ending) {
         None => tags.push((TERMINATION_TAG.to_owned(), "unterminated".to_owned())),
-        // This ending is derived from the game.
+        // A loss on time has no tag, because this ending is derived from the game.
         Some(Ending::Time) => {}
         Some(_) => tags.push((TERMINATION_TAG.to_owned(), "normal".to_owned())),
     }
@@ -99,8 +99,8 @@ pub(crate) fn detail_tags(session: &Session) -> Vec<(String, String)> {
 /// Tags of a record that are dropped in an analysis of the game, because they describe a game in progress.
 const UNKEPT_TAGS: [&str; 3] = [PLAYERS_TAG, SEED_TAG, RATED_LEVEL_TAG];
 
-/// Returns the tags of a record that are kept in an analysis or a replay of the game. Most terminations follow from the
-/// result.
+/// Returns the tags of a record that are kept in an analysis or a replay of the game. A termination that follows from the result is not
+/// kept.
 #[must_use]
 pub(crate) fn kept_tags(record: &Record) -> Vec<(String, String)> {
     let is_kept = |(name, value): &(String, String)| {
@@ -144,8 +144,8 @@ pub(crate) fn level_named(name: &str) -> Option<Level> {
     name.strip_prefix(LEVEL_NAME)?.parse().ok()
 }
 
-/// Converts a record to the setup of a game. Missing tags default to two people, seed 0, no clocks and casual mode. A game of a
-/// variant that is not built in is casual, even if the record marks it as rated.
+/// Converts a record to the setup of a game. Missing tags default to two people, seed 0, no clocks and casual mode. A game of a variant
+/// that is not built in is casual, even if the record marks the game as rated.
 #[must_use]
 pub(crate) fn game_of(record: Record) -> GameSetup {
     let players = record

@@ -16,7 +16,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 use toml::{Spanned, Table, Value};
 
-/// The settings file. Without this resource, settings are not saved.
+/// Path of the settings file. Without this resource, settings are not saved.
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct SettingsFile(PathBuf);
 
@@ -34,7 +34,6 @@ struct UnsavedSettings {
 #[derive(Event, Clone, Debug)]
 pub struct SettingsNotSaved(pub String);
 
-/// Parsed settings file.
 #[derive(Debug, PartialEq)]
 pub(crate) struct ParsedSettings {
     pub(crate) settings: Settings,
@@ -79,9 +78,9 @@ impl SettingsFile {
         SettingsFile(path)
     }
 
-    /// Writes the settings that differ from `saved`, and adds the settings missing from the file. `saved` contains the settings
-    /// that this program last read or wrote. All other values in the file are preserved, because another window may have changed
-    /// them or a later version may have written them.
+    /// Writes the settings that differ from `saved`, and adds the settings missing from the file. `saved` contains the settings that this
+    /// program last read or wrote. All other values in the file are preserved, because another window or a later version may have written
+    /// these values.
     ///
     /// # Errors
     /// The file cannot be read or written, or is not valid TOML. The file is unchanged.
@@ -147,7 +146,8 @@ fn save_settings(
     mut redraw: MessageWriter<RedrawAfter>,
     mut commands: Commands,
 ) {
-    // The first run only records the settings, because the file is up to date, even after a backup has replaced it.
+    // The first run of this system only records the settings, because the file already contains them, even after a backup has replaced the
+    // file.
     let Some(before) = saved.as_ref().filter(|_| !file.is_changed()) else {
         *saved = Some(settings.clone());
         return;

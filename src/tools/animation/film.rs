@@ -96,8 +96,8 @@ impl Film {
         Ok(())
     }
 
-    /// Returns the smallest rectangle that contains all changes from the last picture, or the whole picture if it is the first;
-    /// `None` without changes.
+    /// Returns the smallest rectangle that contains all changes since the last picture: the whole area for the first picture,
+    /// and `None` without changes.
     fn difference(&self, picture: &[u8]) -> Option<Frame> {
         let row_bytes = self.width as usize * PIXEL_BYTES;
         if self.last.is_empty() {

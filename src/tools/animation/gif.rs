@@ -11,7 +11,7 @@ const COLOURS: usize = 255;
 const TRANSPARENT: u8 = 255;
 /// Number of pixels sampled for the palette.
 const SAMPLES: usize = 400_000;
-/// NeuQuant's sampling factor: trains on every third sample.
+/// NeuQuant's sampling factor: the network is trained on every third sample.
 const SAMPLE_FACTOR: i32 = 3;
 /// Dithering amplitude per channel, up and down: about half the distance between palette colours.
 const DITHER: f32 = 5.0;
@@ -53,8 +53,8 @@ pub(super) fn write_gif(film: &Film, out: impl Write) -> Result<(), EncodingErro
     Ok(())
 }
 
-/// Returns the time at which a number of pictures ends, in hundredths of a second from the start of the film. Rounding this time
-/// instead of individual durations avoids accumulating errors.
+/// Returns the end time of the first `pictures` pictures, in hundredths of a second from the start of the film. Rounding this
+/// time instead of individual durations avoids accumulating errors.
 fn hundredths(pictures: u32, frames_per_second: u32) -> u32 {
     (pictures * 100 + frames_per_second / 2) / frames_per_second
 }
@@ -75,7 +75,6 @@ fn changed_indices(frame: &Frame, width: usize, palette: &mut Palette, canvas: &
     indices
 }
 
-/// Palette of a film.
 struct Palette {
     colours: Vec<Colour>,
     /// Whether the film has more colours than the palette.
@@ -153,7 +152,7 @@ mod tests {
     use super::*;
     use crate::tools::animation::testing::{film, picture};
 
-    /// Decodes a GIF. Returns its pictures, with their delays in hundredths of a second.
+    /// Decodes a GIF. Returns the pictures of the GIF, with their delays in hundredths of a second.
     fn shown(bytes: &[u8]) -> (Repeat, Vec<(Vec<u8>, u16)>) {
         let mut options = gif::DecodeOptions::new();
         options.set_color_output(gif::ColorOutput::RGBA);

@@ -32,7 +32,7 @@ pub(super) fn read_part(arguments: &AnimationArguments) -> Result<Part, String> 
     part_of(&game.map_err(in_file)?, arguments.from, arguments.to)
 }
 
-/// Reads a game of a source by its number, from 1.
+/// Reads the game with this number, counted from 1.
 fn read_game(source: impl BufRead, number: u32) -> Result<Game, String> {
     let mut found = 0;
     for game in PgnReader::new(source) {

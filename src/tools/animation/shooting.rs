@@ -104,7 +104,7 @@ impl Shooting {
     }
 }
 
-/// Adds the film to an app. Its game starts when the scene is loaded.
+/// Adds the film to an app. The game starts when the scene is loaded.
 pub(super) fn add_shooting(app: &mut App, shooting: Shooting, setup: GameSetup) {
     app.insert_resource(shooting).add_systems(
         First,
@@ -159,7 +159,7 @@ fn advance(world: &mut World, setup: &GameSetup) {
         }
         Stage::Draw => Stage::Draw,
         Stage::Check(picture, frames) if frames > 0 => Stage::Check(picture, frames - 1),
-        // A mesh was drawn for the first time without its pipeline.
+        // The picture is incomplete, because a mesh was drawn for the first time and its pipeline was missing.
         Stage::Check(_, _) if !is_loaded => Stage::Retake,
         Stage::Check(picture, _) => match keep_picture(&mut shooting, picture, world) {
             Ok(Some(stage)) => stage,
@@ -211,8 +211,8 @@ fn keep_picture(shooting: &mut Shooting, picture: Vec<u8>, world: &mut World) ->
     Ok(Some(Stage::Advance(step)))
 }
 
-/// Writes progress such as `12/340` to standard error. On a terminal, the progress overwrites the previous line; otherwise, each
-/// progress is a separate line.
+/// Writes progress such as `12/340` to standard error. On a terminal, each report overwrites the previous line; otherwise, each
+/// report is a separate line.
 fn print_progress(done: usize, count: usize) {
     let mut stderr = stderr();
     let end = if stderr.is_terminal() && done < count {

@@ -2,7 +2,7 @@
 
 use crate::tools::animation::film::Film;
 
-/// Size of the pictures.
+/// Size of the pictures, in pixels.
 pub(super) const SIZE: (u32, u32) = (6, 5);
 
 /// Returns the picture with this number. The film has four pictures, and the first two are equal.

@@ -75,7 +75,7 @@ fn app() -> App {
             .disable::<LogPlugin>()
             .disable::<WinitPlugin>(),
     );
-    // Bevy's observers of rendered components need its resource even without a renderer.
+    // Bevy's observers of rendered components require a resource of this plugin even without a renderer.
     app.add_plugins(SyncWorldPlugin);
     let overrides = AppearanceOverrides {
         quality: Some(Quality::High),
@@ -101,8 +101,8 @@ fn app() -> App {
     app
 }
 
-/// Lists visible meshes by vertex count, extent and colour with their bounding box, visible lights, and cameras. Lengths are in
-/// squares.
+/// Lists the visible meshes, lights and cameras. Meshes with the same vertex count, extent and colour share a line with their
+/// bounding box. Lengths are in squares.
 fn entities(app: &mut App) -> String {
     let mut lines: Vec<String> = app
         .world_mut()

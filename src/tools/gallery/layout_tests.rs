@@ -53,7 +53,8 @@ fn the_layout_of_games_and_their_dialogs_is_the_approved_one() {
     check(games::scenes());
 }
 
-/// Compares the layouts of scenes with `tests/layouts`. Scenes of other themes are skipped, because they have the same layout.
+/// Compares the layouts of scenes with `tests/layouts`. Scenes in the Paper theme are skipped, because the layout does not depend
+/// on the theme.
 fn check(scenes: Vec<Scene>) {
     let mut app = interface_app(|app| {
         app.add_plugins(panels)

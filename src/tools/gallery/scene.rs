@@ -35,9 +35,9 @@ pub(crate) struct Scene {
     pub(crate) steps: VecDeque<Step>,
 }
 
-/// Step of a picture.
+/// A step in the preparation of a picture.
 pub(crate) enum Step {
-    /// Change the world. Its effects are visible before the next step.
+    /// Change the world. The change is visible before the next step.
     Act(Box<dyn FnOnce(&mut World) + Send + Sync>),
     /// Let this much time pass.
     Wait(Duration),

@@ -1,4 +1,4 @@
-//! Buttons with a name and a line of details below it.
+//! Buttons with a name and a line of details below the name.
 
 use crate::ui::style::palette;
 use bevy_egui::egui::text::{LayoutJob, TextFormat, TextWrapping};
@@ -10,7 +10,7 @@ const PADDING: f32 = 12.0;
 /// Vertical distance of each line's centre from the centre of the button, in points.
 const LINE_OFFSET: f32 = 12.5;
 
-/// Shows a button, `width` points wide, with a name and a line of details. Its accessible label is `spoken`.
+/// Shows a button, `width` points wide, with a name and a line of details. The accessible label of the button is `spoken`.
 pub(crate) fn detail_button(ui: &mut Ui, width: f32, name: &str, detail: &str, spoken: &str) -> Response {
     let palette = palette(ui.ctx());
     let (height, offset) = if detail.is_empty() {

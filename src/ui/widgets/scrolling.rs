@@ -54,7 +54,7 @@ fn scroll_to_new_focus(ui: &Ui) {
     let Some(control) = ui.ctx().read_response(control) else {
         return;
     };
-    // Controls outside this area are not clipped by it.
+    // Controls outside this area are not clipped by the area.
     let is_cut_off = control.layer_id == ui.layer_id() && !control.interact_rect.contains_rect(control.rect);
     if is_cut_off && ui.min_rect().contains_rect(control.rect) {
         ui.scroll_to_rect(control.rect.expand(GRID), None);

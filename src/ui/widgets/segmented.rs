@@ -12,7 +12,7 @@ pub(crate) fn segment(ui: &mut Ui, label: &str, is_selected: bool, width: f32) -
     let palette = palette(ui.ctx());
     let (fill, colour) = match (is_selected, ui.is_enabled()) {
         (true, true) => (palette.accent, palette.on_accent),
-        // Disabled controls are drawn half transparent, where the text for the accent colour would be illegible.
+        // Disabled controls are drawn half transparent, so text in the colour for the accent background would be illegible.
         (true, false) => (palette.accent, palette.text),
         (false, _) => (palette.control, palette.text),
     };

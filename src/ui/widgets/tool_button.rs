@@ -1,4 +1,4 @@
-//! Toolbar buttons: an icon with a label beside or below it if the toolbar is wide enough.
+//! Toolbar buttons: an icon with a label beside or below the icon if the toolbar is wide enough.
 
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::text_width;
@@ -25,7 +25,7 @@ pub(crate) enum LabelPlacement {
 }
 
 impl LabelPlacement {
-    /// Returns the first placement (beside, below or hidden) in which buttons with these labels fit into a width.
+    /// Returns the first placement (beside, below or hidden) in which buttons with these labels fit into the given width.
     pub(crate) fn fitting(ui: &Ui, words: &[String], width: f32) -> LabelPlacement {
         let fits = |place: &LabelPlacement| toolbar_width(ui, words, *place) <= width;
         let places = [LabelPlacement::Beside, LabelPlacement::Below];
@@ -40,7 +40,7 @@ impl LabelPlacement {
     }
 }
 
-/// Returns the width of a row of buttons with these labels.
+/// Returns the width of a row of buttons with these labels, in points.
 pub(crate) fn toolbar_width(ui: &Ui, words: &[String], place: LabelPlacement) -> f32 {
     let gap = place.gap(ui);
     let widths = words.iter().map(|word| button_width(ui, word, place) + gap);

@@ -1,4 +1,4 @@
-//! The positions of `bench`: start and middle-game positions on boards of many sizes.
+//! The positions of `bench`: start and middlegame positions on boards of many sizes.
 
 /// Positions from fast self-play games that start with a few random moves. No position is decided within a few plies.
 pub(super) const POSITIONS: [&str; 17] = [

@@ -48,13 +48,13 @@ fn error_row(calibration: &Calibration, games: &ScoredGames) -> String {
     )
 }
 
-/// Returns the expected calibration error and, after an opening parenthesis, the sampling error.
+/// Returns the expected calibration error, an opening parenthesis and the sampling error. The caller closes the parenthesis.
 fn error_text(reliability: &Reliability) -> String {
     let percent = [reliability.expected_calibration_error(), reliability.sampling_error()].map(|error| 100.0 * error);
     format!("{:.1}% ({:.1}%", percent[0], percent[1])
 }
 
-/// Returns the row of a variant: the mean predicted and the observed frequency of each bin.
+/// Returns the row of a variant: the mean predicted frequency and the observed frequency of each bin.
 fn frequency_row(calibration: &Calibration, games: &ScoredGames) -> String {
     let curve = curve(calibration, games);
     let cell = |bin: &Bin| match bin.positions {

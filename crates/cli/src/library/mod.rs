@@ -111,7 +111,7 @@ fn import(place: &Place, file: Option<&Path>, signals: &Signals, output: &mut im
     if file.is_none() && io::stdin().is_terminal() {
         let _ = writeln!(io::stderr(), "reading PGN from standard input");
     }
-    // If the import is repeated after a repair, games that were added before the repair are duplicates.
+    // If the import is repeated after a repair, games that were added before the repair count as duplicates.
     let (mut added, mut attempt) = (0, 0);
     let report = library.run(&|| file.is_some(), |library| {
         added += std::mem::take(&mut attempt);
@@ -246,7 +246,7 @@ fn check(place: &Place, output: &mut impl Write) -> Result<(), CommandError> {
     }
 }
 
-/// The output file, and whether it may replace an existing file.
+/// The output file, and whether an existing file may be replaced.
 type OutputFile<'a> = (&'a Path, Overwrite);
 
 fn export(
@@ -300,7 +300,7 @@ fn export_games(
             }
         }
     }
-    // An interrupted export can also end with an output error.
+    // If the export was interrupted, an output error is ignored.
     if cancel.load(Ordering::Relaxed) {
         return Err(CommandError::Interrupted("the export was interrupted".to_owned()));
     }

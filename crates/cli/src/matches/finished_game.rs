@@ -24,7 +24,7 @@ impl FinishedGame {
     }
 }
 
-/// A line of a results file. The sides are named as in PGN.
+/// A line of a results file. The sides are called white and black, as in PGN.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct GameLine {

@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &ReportArguments, output: &mut impl Write) -> Resul
             pairings = results.settings.pairings();
         }
         shards.push((path, results.settings));
-        // Pairs are collected per shard, because a round of another shard is a different pair.
+        // Pairs are collected per shard, because rounds with equal numbers in different shards are different pairs.
         let mut pairs = PairCollector::default();
         for pair in results.games.into_iter().filter_map(|game| pairs.add(game)) {
             add_pair(&mut pairings, &pair);
@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &ReportArguments, output: &mut impl Write) -> Resul
     Ok(())
 }
 
-/// Checks that a file is another shard of the same match.
+/// Checks that a results file has the settings of the `earlier` files and a different seed.
 fn check_shard(path: &Path, settings: &MatchSettings, earlier: &[(&Path, MatchSettings)]) -> Result<(), CommandError> {
     let Some((first, expected)) = earlier.first() else {
         return Ok(());

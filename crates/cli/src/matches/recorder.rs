@@ -28,7 +28,8 @@ pub(super) struct Recorder<'a> {
     last_progress: Option<Instant>,
 }
 
-/// Reports the torn games of the PGN file on standard error. Write errors are ignored.
+/// Reports on standard error the files to which incomplete games were moved from the end of the PGN file. Write errors are
+/// ignored.
 fn print_torn_files(file: &PgnFile, path: &Path) {
     for torn in file.torn_files() {
         let text = format!(
@@ -41,7 +42,7 @@ fn print_torn_files(file: &PgnFile, path: &Path) {
 }
 
 impl<'a> Recorder<'a> {
-    /// Opens the PGN file of a match. `pairings` must not contain games.
+    /// Opens the PGN file of a match. `pairings` must not contain results of games.
     pub(super) fn new(
         arguments: &'a Arguments,
         participants: &'a [Participant],

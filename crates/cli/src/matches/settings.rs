@@ -48,7 +48,7 @@ enum Openings {
 }
 
 impl MatchSettings {
-    /// Returns the settings of a match with the openings of `book`. No opening of `book` may have been used.
+    /// Returns the settings of a match with the openings of `book`. The order of the openings in `book` must not have been changed.
     pub(super) fn new(
         arguments: &Arguments,
         engine_version: &str,
@@ -95,12 +95,11 @@ impl MatchSettings {
         )
     }
 
-    /// Parses the players.
     pub(super) fn participants(&self) -> Result<Vec<Participant>, String> {
         self.players.iter().map(|player| player.parse()).collect()
     }
 
-    /// Returns the pairings, without games.
+    /// Returns the pairings, without results of games.
     pub(super) fn pairings(&self) -> Vec<Pairing> {
         if self.neighbours {
             Pairing::ladder(self.players.len())
@@ -109,7 +108,7 @@ impl MatchSettings {
         }
     }
 
-    /// Returns the first setting that differs between `self` and `other`, as the texts of both settings.
+    /// Returns the first setting that differs between `self` and `other`, formatted once with each of the two values.
     pub(super) fn difference(&self, other: &MatchSettings) -> Option<(String, String)> {
         zip(self.texts(), other.texts()).find(|(one, two)| one != two)
     }
@@ -122,7 +121,7 @@ impl MatchSettings {
         })
     }
 
-    /// Formats every setting. Up to the first difference, texts with the same index describe the same setting in any two matches.
+    /// Formats every setting. If all earlier texts of two matches are equal, the texts with the next index describe the same setting.
     fn texts(&self) -> Vec<String> {
         let option = |name: &str, value: &dyn Display| format!("{name} {value}");
         let mut texts = vec![

@@ -15,7 +15,6 @@ const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// The minimum interval between progress lines.
 const PROGRESS_SECONDS: f64 = 2.0;
 
-/// Monitor of a solver run.
 pub(super) struct Monitor {
     started: Instant,
     time_limit: Option<Duration>,

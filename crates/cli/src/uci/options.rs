@@ -10,7 +10,7 @@ use breakthrough_uci_client::{SHARE_CODES_OPTION, UCI_GAME_NAME, uci_variant_nam
 use std::fmt::Write;
 use std::time::Duration;
 
-/// The values of the options.
+/// The values of the UCI options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Options {
     pub(super) hash_mebibytes: usize,
@@ -46,8 +46,8 @@ const OVERHEAD_RANGE: (u64, u64) = (0, 5000);
 /// The range of `Seed`, chosen so that every client can store the value.
 const SEED_RANGE: (u64, u64) = (0, u32::MAX as u64);
 
-/// Variants for other square boards defined in Fairy-Stockfish's `src/variants.ini`: the name, and the number of files and
-/// ranks.
+/// Variants for smaller square boards, as defined in Fairy-Stockfish's `src/variants.ini`: the name of the variant, and the
+/// number of files, which equals the number of ranks.
 const FAIRY_STOCKFISH_BOARDS: [(&str, u32); 3] = [("breakthrough5", 5), ("breakthrough6", 6), ("breakthrough7", 7)];
 
 impl Default for Options {

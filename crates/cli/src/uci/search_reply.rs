@@ -93,8 +93,8 @@ impl SearchReply {
         self.send(self.state(), info, line)
     }
 
-    /// Waits for the search to send `bestmove`. After [`GRACE`], sends the best move so far instead if any iteration was
-    /// completed.
+    /// Waits for the search to send `bestmove`. If the search has not sent `bestmove` within [`GRACE`], sends the best move of the last
+    /// completed iteration, if any.
     pub(super) fn send_best_move_so_far(&self) -> io::Result<()> {
         let waited = self
             .sent

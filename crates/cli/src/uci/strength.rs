@@ -13,7 +13,7 @@ pub(super) fn elo_range() -> (i32, i32) {
     (elos().min().unwrap_or(0), elos().max().unwrap_or(0))
 }
 
-/// Returns the level with the nearest Elo.
+/// Returns the level whose Elo is nearest to `elo`.
 pub(super) fn level_for_elo(elo: i32) -> Level {
     let distance = |(_, level_elo): &(Level, i32)| level_elo.abs_diff(elo);
     levels().min_by_key(distance).map_or(Level::WEAKEST, |(level, _)| level)

@@ -113,7 +113,8 @@ fn an_analysis_of_another_variant_sets_the_variant_again_before_the_next() {
     let go = "echo info depth $(echo ${variant#*_} | tr -dc 0-9) score cp 1 pv a2a3; echo bestmove a2a3";
     let one = engine(OPTIONS, go, STOPS);
     let small = Game::new(Variant::new(6, 6).expect("a size"));
-    // As depth, the engine reports the board size in the name of the variant. The name of the standard variant has no size.
+    // As the depth, the engine reports the digits in the name of the variant, such as 66 for 6×6. The name of the standard variant contains
+    // no digits.
     for (game, depth) in [(&standard(), 0), (&small, 66), (&standard(), 0)] {
         let id = send(&mut workers, Purpose::Analysis, analyse(&one, game.clone(), false));
         assert_eq!(end(&mut workers, id).expect("a report").report.depth, depth);

@@ -6,8 +6,8 @@ use breakthrough_rules::{BoardSize, Coordinates, Move, Side, Square};
 /// Maximum number of n-tuples on a board with at most 64 squares.
 pub(super) const MAX_TUPLES: usize = 48;
 
-/// Pattern of each n-tuple: a base-3 number with one digit per square, which is 0 for an empty square, 1 for a piece of the first
-/// side, and 2 for a piece of the second side.
+/// Pattern of each n-tuple: a base-3 number with one digit per square. A digit is 0 for an empty square, 1 for a piece of the
+/// first side, and 2 for a piece of the second side.
 pub(super) type Patterns = [u16; MAX_TUPLES];
 
 /// Weights of a pattern, by side to move.
@@ -18,15 +18,15 @@ pub(super) struct NTuples {
     weights: Box<[Weight]>,
     /// Index of the first weight of each n-tuple.
     starts: Box<[usize]>,
-    /// N-tuples that contain a square, with the place value of its digit, by square.
+    /// For each square, the n-tuples that contain it, with the place value of its digit.
     of_square: Box<[Vec<(usize, u16)>]>,
-    /// Changes of n-tuples by a move, indexed by [`NTuples::move_index`].
+    /// Changes that each move makes to n-tuples, indexed by [`NTuples::move_index`].
     of_move: Box<[Vec<Change>]>,
     files: usize,
 }
 
-/// Change of an n-tuple by a move. `from` and `to` are the place values of the source and target squares, or 0 for squares
-/// outside the n-tuple.
+/// Change that a move makes to an n-tuple. `from` and `to` are the place values of the source and target squares, or 0 for
+/// squares outside the n-tuple.
 pub(super) struct Change {
     pub(super) tuple: u16,
     pub(super) from: u16,
@@ -90,7 +90,7 @@ impl NTuples {
     #[inline]
     pub(super) fn make(&self, patterns: &mut Patterns, sums: &mut [i32; 2], side: Side, mv: Move, captures: bool) {
         let own = side.index() as u16 + 1;
-        // A capture replaces the digit 3 − `own` with `own`.
+        // A capture replaces the digit 3 − `own` of the captured piece with `own`.
         let placed = if captures { own.wrapping_sub(3 - own) } else { own };
         for Change { tuple, from, to } in &self.of_move[self.move_index(mv)] {
             let tuple = usize::from(*tuple);
@@ -146,7 +146,7 @@ fn tuples_of_square(size: BoardSize, square: Square) -> Vec<(usize, u16)> {
         .collect()
 }
 
-/// Returns the changes of n-tuples by a move, given the n-tuples that contain its source and target squares.
+/// Returns the changes that a move makes to n-tuples, given the n-tuples that contain its source and target squares.
 pub(super) fn tuple_changes(from: &[(usize, u16)], to: &[(usize, u16)]) -> Vec<Change> {
     let digit_in = |tuples: &[(usize, u16)], tuple: usize| {
         let found = tuples.iter().find(|(other, _)| *other == tuple);

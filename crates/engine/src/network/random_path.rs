@@ -4,7 +4,8 @@ use breakthrough_rules::{Bitboard, Board, Geometry, PlayedMove, Side};
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 
-/// Returns random steps of a search with the board after each step. A step makes a move of a side, or unmakes the last move.
+/// Returns a random sequence of made and unmade moves, as in a search, with the board after each of them. `None` stands for
+/// unmaking the last move.
 pub(super) fn random_path<B: Bitboard>(
     geometry: &Geometry<B>,
     mut board: Board<B>,

@@ -1,4 +1,4 @@
-//! Tests of table cutoffs by the depth of entries.
+//! Tests that a table entry causes a cutoff only if its depth is sufficient.
 
 use crate::Score;
 use crate::bounds::ProvenBounds;

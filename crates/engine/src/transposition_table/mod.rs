@@ -217,7 +217,7 @@ impl PackedEntry {
     }
 }
 
-/// Packed move from a1 to b1, which is never legal. Packed moves are XORed with it, so that 0 means no move.
+/// Packed move from a1 to b1, which is never legal. Packed moves are XORed with this value, so that 0 means no move.
 const NO_MOVE: u16 = 1;
 
 const fn pack_move(mv: Move) -> u16 {

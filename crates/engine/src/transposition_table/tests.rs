@@ -60,8 +60,8 @@ fn at_depth(depth: u32) -> TableEntry {
     TableEntry { depth, ..entry(0) }
 }
 
-/// Creates a table of one bucket with entries for the keys 1 to 4. Each pair contains the depth of an entry and the number of
-/// searches started after the entry was stored.
+/// Creates a table of one bucket with entries for the keys 1 to 4. Each pair in `depths_and_ages` contains the depth of an entry
+/// and the number of searches started after the entry was stored.
 fn with_ages(depths_and_ages: [(u32, u32); SLOTS_PER_BUCKET]) -> TranspositionTable {
     let mut table = TranspositionTable::new(0);
     for age in (0..=40).rev() {

@@ -7,10 +7,10 @@ use crate::{Proven, Score};
 use breakthrough_rules::{Bitboard, BoardSize, Position, Side, Square};
 use std::ops::RangeInclusive;
 
-/// Unit of weights.
+/// Integer that represents a weight of 1.
 const WEIGHT_ONE: i64 = 256;
-/// Shares of steps left at which the slope is a parameter, in units of 1/256: 45%, 60%, 75% and 90%. The slope is interpolated in
-/// between, and constant outside.
+/// Shares of steps left for which the curve has a slope as a parameter, in units of 1/256: 45%, 60%, 75% and 90%. The slope is
+/// interpolated between these shares, and constant below the first and above the last.
 const STAGES: [i64; 4] = [115, 154, 192, 230];
 /// Range of slopes, in millionths of log odds per hundredth of a piece. The fitted slopes are far from both ends.
 const SLOPES: RangeInclusive<i64> = 100..=1_000_000;

@@ -12,7 +12,7 @@ use logistic::ONE;
 pub use calibration::{Calibration, CalibrationError};
 pub use curve::WinCurve;
 
-/// Name of the hand-crafted evaluation, in the parameter file, and in games played with it.
+/// Name of the hand-crafted evaluation in the calibration and in the settings of calibration games.
 pub const HAND_CRAFTED: &str = "hand-crafted";
 
 /// Probability that a side wins, from 0 for a proven loss to 1 for a proven win. Draws are impossible.

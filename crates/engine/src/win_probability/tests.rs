@@ -94,7 +94,7 @@ fn probabilities_are_rounded_to_permille() {
     }
 }
 
-/// With a slope of 0.01 per hundredth of a piece, a score of 100 hundredths has log odds of 1, a probability of 73.1%.
+/// With a slope of 0.01 per hundredth of a piece, a score of 100 hundredths has log odds of 1, which is a probability of 73.1%.
 #[test]
 fn the_curve_depends_on_evaluation_stage_and_board_size() {
     let eight = evaluation_name(&Variant::STANDARD);

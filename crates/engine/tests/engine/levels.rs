@@ -73,7 +73,8 @@ fn every_level_takes_a_win_in_one_and_numbered_levels_prevent_one() {
 
 #[test]
 fn the_levels_below_level_1_overlook_free_pieces_and_threats() {
-    // White can capture an unprotected piece on d5, or must capture the piece on d2.
+    // In the first position, White can capture an unprotected piece on d5. In the second position, White must capture the piece
+    // on d2.
     let free = "pppppppp/pppppppp/8/3p4/2P5/8/PPPP1PPP/PPPPPPPP w 0 1";
     let threat = "pppppppp/1ppppppp/8/8/8/8/PPPpP1PP/PPPPPPPP w 0 1";
     for (fen, to, min_percent) in [(free, "d5", [40, 65, 95]), (threat, "d2", [85, 90, 100])] {

@@ -7,7 +7,8 @@ use proptest::prelude::*;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-/// Files, ranks, and minimum number of random plies before each position. Random plies keep exhaustive search fast.
+/// Files, ranks, and minimum number of random plies before each position. The random plies shorten the remaining game, so that
+/// exhaustive search is fast.
 const SMALL_BOARDS: [(u32, u32, u32); 4] = [(2, 6, 0), (3, 4, 0), (3, 5, 9), (4, 4, 9)];
 
 thread_local! {

@@ -1,4 +1,4 @@
-//! Tests of counts of games, selection and lookup.
+//! Tests of game counts, selection and lookup.
 
 use super::{ORIGIN, after, book, canonical_text, counts, moves, random_games, score, variant};
 use breakthrough_engine::{Proven, Score};
@@ -77,7 +77,7 @@ fn transpositions_are_counted_together() {
     assert_eq!(found, ["a5a4 1 1", "b5b4 1 0"]);
 }
 
-/// Compares the counts of every position in random games with counts by position text.
+/// Compares the counts of every position in random games with reference counts, whose keys are the texts of the positions.
 #[test]
 fn counts_agree_with_counts_by_text() {
     let variant = variant("4x6");

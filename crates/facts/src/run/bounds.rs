@@ -1,5 +1,7 @@
-//! Bounds of a run without a search: goals that the running piece reaches regardless of the defender's play, and an upper
-//! bound of the goals that the running piece reaches if the defender waits.
+//! Bounds of a run without a search.
+//!
+//! The lower bound contains goals that the running piece reaches regardless of the defender's play. The upper bound contains all
+//! goals that the running piece can reach if the defender only waits.
 
 use super::field::{Field, State};
 use breakthrough_rules::Bitboard;
@@ -8,7 +10,7 @@ use breakthrough_rules::Bitboard;
 pub(super) struct Flood<B> {
     /// Goals that the piece can reach.
     pub(super) goals: B,
-    /// Squares other than goals that the piece can reach without being captured next.
+    /// Squares that the piece can reach without being captured on the next move, except goals.
     pub(super) visited: B,
     /// Squares that the piece can enter, but on which the defender captures or explodes the piece.
     pub(super) guarded: B,

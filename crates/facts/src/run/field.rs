@@ -126,8 +126,8 @@ impl<'a, B: Bitboard> Field<'a, B> {
         self.geometry.step(side, Direction::Straight).targets(pieces)
     }
 
-    /// Returns the squares on which the defender's pieces can capture or explode the running piece. Because the steps of the
-    /// two sides are opposite, [`Field::defends_from`] of the result contains these pieces of the defender.
+    /// Returns the squares on which the defender's pieces can capture or explode the running piece. Given the result,
+    /// [`Field::defends_from`] returns a set that contains all these pieces, because the steps of the two sides are opposite.
     #[inline]
     pub(super) fn danger(&self, enemy: B) -> B {
         if self.has_captures {
@@ -167,7 +167,7 @@ impl<'a, B: Bitboard> Field<'a, B> {
         }
     }
 
-    /// Returns whether the attacker must capture, but not with the running piece.
+    /// Returns whether the attacker must capture but cannot capture with the running piece.
     pub(super) fn must_capture_elsewhere(&self, state: &State<B>) -> bool {
         let attacks = |pieces| self.geometry.attacks(self.side, pieces).intersects(state.enemy);
         self.is_capture_mandatory && attacks(state.own) && !attacks(B::from_square(state.runner))

@@ -7,7 +7,7 @@ use breakthrough_rules::Bitboard;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// Multiplicative hash of words, for keys from trusted sources.
+/// Multiplicative hash of machine words, for keys from trusted sources.
 #[derive(Clone, Copy, Default)]
 pub(super) struct WordHasher(u64);
 

@@ -144,7 +144,7 @@ impl<B: Bitboard> Runs<'_, B> {
         Ok(verdict)
     }
 
-    /// Adds a reply to the list, and removes the aims refuted by the reply if the defender then waits.
+    /// Adds a reply to the list. Removes the aims that the reply refutes if the defender waits afterwards.
     fn push_reply(&mut self, mut reply: Reply<B>, aims: Aims<B>, verdict: &mut Verdict<B>) {
         let flood = self.field.flood(&reply.state);
         let possible = Aims::of_goals(flood.goals).intersection(aims);

@@ -35,7 +35,7 @@ impl<B: Bitboard> Field<'_, B> {
         self.defends_from(flood.guarded) & state.enemy | flood.blockers
     }
 
-    /// Returns pieces other than the guards that have enough waiting moves.
+    /// Returns pieces with enough waiting moves in total, none of which is a guard.
     fn waiting_pieces(&self, state: &State<B>, flood: &Flood<B>, guards: B, defender_to_move: bool) -> Option<B> {
         let needed = flood.turns + u32::from(defender_to_move);
         let mut moves = 0;
@@ -62,8 +62,9 @@ impl<B: Bitboard> Field<'_, B> {
         None
     }
 
-    /// Returns pieces with which the defender can make `needed` moves that do not affect any square of the running piece's
-    /// cone. The moves are steps straight ahead by pieces outside the cone, because these steps do not lead into the cone.
+    /// Returns pieces with which the defender can make `needed` moves that do not affect the cone of the running piece: the
+    /// squares that the piece could reach on an empty board. The moves are steps straight ahead by pieces outside the cone,
+    /// because these steps do not lead into the cone.
     pub(super) fn waiting_outside(&self, state: &State<B>, needed: u32) -> Option<B> {
         let outside = state.enemy & !self.cones[state.runner.index()];
         let closed = state.own | state.enemy & !outside;
@@ -82,8 +83,8 @@ impl<B: Bitboard> Field<'_, B> {
         (moves >= needed).then_some(pieces)
     }
 
-    /// Counts the steps straight ahead of a piece of the defender before the first of the `closed` squares. If other
-    /// `waiting` pieces are ahead, the other pieces move first, and the piece stops behind them.
+    /// Counts the steps that a piece of the defender can make straight ahead before reaching the first of the `closed`
+    /// squares. If other `waiting` pieces are ahead, the other pieces move first, and the piece stops behind them.
     fn steps_ahead(&self, piece: Square, closed: B, waiting: B) -> u32 {
         let mut at = B::from_square(piece);
         let mut steps = 0;

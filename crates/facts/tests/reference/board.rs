@@ -17,13 +17,11 @@ pub(crate) struct Rules<B> {
     pub(crate) options: Options,
     /// The squares without obstacles, in board order.
     pub(crate) squares: Vec<Square>,
-    /// The goals of each side.
     pub(crate) goals: [B; 2],
-    /// The home squares of each side.
     pub(crate) homes: [B; 2],
-    /// Targets of the steps of each side from each index of a square: towards file a, straight ahead, and away from file a.
+    /// Targets of the steps of each side, by square index: towards file a, straight ahead, and away from file a.
     steps: [Vec<[Option<Square>; 3]>; 2],
-    /// The squares around each index of a square.
+    /// The squares around each square, by square index.
     neighbours: Vec<Vec<Square>>,
 }
 
@@ -176,8 +174,8 @@ fn order(size: BoardSize, square: Square) -> (u8, u8) {
     }
 }
 
-/// Returns the height at which a square is drawn, in halves of a square, up to a constant. On hexagonal boards, every file is
-/// centred vertically.
+/// Returns the height at which a square is drawn, in half squares relative to a fixed height. On hexagonal boards, every file
+/// is centred vertically.
 fn height(size: BoardSize, at: Coordinates) -> i32 {
     match size.shape {
         Shape::Square => 2 * i32::from(at.rank),
@@ -185,7 +183,7 @@ fn height(size: BoardSize, at: Coordinates) -> i32 {
     }
 }
 
-/// Returns the change of height of a step, in halves of a square. `right` is the change of file.
+/// Returns the change in height caused by a step, in half squares. `right` is the change in file.
 fn rise(shape: Shape, side: Side, right: i32) -> i32 {
     let rise = if shape == Shape::Hexagon && right != 0 { 1 } else { 2 };
     match side {
@@ -194,7 +192,7 @@ fn rise(shape: Shape, side: Side, right: i32) -> i32 {
     }
 }
 
-/// Returns the change of file and height from a square to each of its neighbours.
+/// Returns the changes in file and height from a square to each of its neighbours, with the height in half squares.
 fn offsets_around(shape: Shape) -> &'static [(i32, i32)] {
     match shape {
         Shape::Square => &[(-1, -2), (-1, 0), (-1, 2), (0, -2), (0, 2), (1, -2), (1, 0), (1, 2)],
@@ -202,7 +200,7 @@ fn offsets_around(shape: Shape) -> &'static [(i32, i32)] {
     }
 }
 
-/// Returns the square that is `right` files to the right and `higher` halves of a square higher, if it is on the board.
+/// Returns the square that is `right` files to the right and `higher` half squares higher, if it is on the board.
 fn beside(options: &Options, from: Square, right: i32, higher: i32) -> Option<Square> {
     let size = options.size;
     let at = size.coordinates(from);

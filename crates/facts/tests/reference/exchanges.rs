@@ -1,4 +1,4 @@
-//! Attackers, protectors and exchanges, by searching every sequence of captures on a square.
+//! Determines attackers, protectors and exchanges by searching every sequence of captures on a square.
 
 use super::board::{Pieces, Rules};
 use breakthrough_rules::{Bitboard, Move, Side, Square};

@@ -45,7 +45,7 @@ pub(crate) struct Reference {
     pub(crate) material: [u32; 2],
 }
 
-/// Facts of one search for runners.
+/// Result of the search for runners.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Runs {
     /// Runners with their numbers of moves.

@@ -1,4 +1,4 @@
-//! Runners, routes, race and pivotal pieces, by exhaustive search under the rules for runs in `docs/FACTS.md`.
+//! Determines runners, routes, the race and pivotal pieces by an exhaustive search under the rules for runs in `docs/FACTS.md`.
 
 use super::board::{Pieces, Rules};
 use super::nodes::{Nodes, Searched};

@@ -1,4 +1,4 @@
-//! Tempo, by trying every sequence of moves.
+//! Determines the tempo by trying every sequence of moves.
 
 use super::board::{Pieces, Rules};
 use super::nodes::{Nodes, Searched};

@@ -1,4 +1,5 @@
-//! Checks of the reference: statements of `docs/FACTS.md` that follow from the definitions, and moves against the rules.
+//! Checks the facts of the reference against statements in `docs/FACTS.md` that follow from the definitions, and the moves of
+//! the reference against the rules crate.
 
 use super::reference::{Pieces, Reference, Rules, Runs, pieces_of};
 use breakthrough_rules::{Bitboard, Position, Shape, Side, Square, SquareSet};

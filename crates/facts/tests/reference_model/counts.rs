@@ -8,7 +8,7 @@ use breakthrough_rules::{Side, Square};
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Counts {
     positions: u32,
-    /// Positions without runners, routes and race.
+    /// Positions in which the reference omitted the runners, the routes and the race.
     runs_left_out: u32,
     pivotal_left_out: u32,
     tempo_left_out: u32,

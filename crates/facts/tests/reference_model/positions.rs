@@ -123,7 +123,7 @@ fn placed_pieces(options: &Options, random: &mut Xoshiro256PlusPlus) -> [Vec<Squ
     Side::BOTH.map(&mut take)
 }
 
-/// Places pieces, and chooses the breakthroughs made so far. Such a position may be illegal.
+/// Places pieces, and chooses the number of breakthroughs that each side has made. Such a position may be illegal.
 fn random_placement(variant: Variant, random: &mut Xoshiro256PlusPlus) -> Option<Position> {
     let options = variant.options();
     let [first, second] = placed_pieces(options, random);
@@ -146,7 +146,8 @@ pub(crate) fn position(group: Group, random: &mut Xoshiro256PlusPlus) -> Positio
         let Ok(variant) = Variant::from_options(random_options(group, random)) else {
             continue;
         };
-        // On large boards, games start with too many pieces, except from a set position.
+        // On large boards, the start positions of games have too many pieces for the reference, unless the variant places the
+        // pieces individually.
         let is_crowded = is_large(variant.size()) && variant.options().pieces.is_none();
         let position = if is_crowded || random.random_ratio(2, 3) {
             random_placement(variant, random)

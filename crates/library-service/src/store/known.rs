@@ -68,8 +68,8 @@ impl Store {
         }
     }
 
-    /// Reloads games after a change by this window, which increments the revisions once. Higher revisions come from another
-    /// window and are ignored.
+    /// Reloads games that this window has changed. The change has incremented each revision by one. Higher revisions come
+    /// from another window and are ignored.
     pub(super) fn read_changed(&mut self, ids: &[GameId]) {
         let Some(library) = &self.library else { return };
         for known in self.known.values_mut().filter(|known| ids.contains(&known.id)) {

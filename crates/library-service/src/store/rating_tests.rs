@@ -6,7 +6,7 @@ use crate::messages::RatingChange;
 use breakthrough_library::PlayerKind;
 use breakthrough_rules::{Game, Side};
 
-/// Saves a game of a variant that Anna has played against level 3 as a rated game, and returns the change of Anna's rating.
+/// Saves a rated game of Anna against level 3, and returns the change in Anna's rating.
 fn change(store: &mut Store, variant: &str, loser: Option<Side>) -> Option<RatingChange> {
     let mut game = Game::new(variant.parse().expect("a variant"));
     game.play(game.position().legal_moves()[0]).expect("a legal move");

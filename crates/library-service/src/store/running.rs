@@ -38,7 +38,7 @@ impl RunningGames {
         }
     }
 
-    /// Whether another window plays a game. Deletes a lock file left behind by a killed program.
+    /// Whether a game is in progress in another window. Deletes the lock file if a killed program has left it behind.
     pub(super) fn is_held_elsewhere(&self, library: &Path, id: GameId) -> bool {
         let path = lock_path(library, id);
         if self.0.contains_key(&id) || !files::exists(&path) {

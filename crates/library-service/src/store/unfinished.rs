@@ -5,7 +5,7 @@ use crate::store::{Store, has_players};
 use breakthrough_library::{Filter, GameDate, GameId, GameStorage, GameSummary, LibraryError, ResultFilter, Sort};
 use breakthrough_platform::clock::{Duration, Instant};
 
-/// Number of unfinished games of this program among which the game played last is determined.
+/// Number of unfinished games of this program from which the game that was played last is selected.
 const UNFINISHED: usize = 20;
 /// Limits of the search for unfinished games of this program among imported games: number of games to read, and time.
 const MAX_EXAMINED: usize = 1000;

@@ -13,11 +13,11 @@ use std::path::{Path, PathBuf};
 
 /// Number of days between two backups.
 const DAYS: i32 = 7;
-/// Number of backups to keep among the backups up to today, and among the backups with later dates.
+/// Number of backups to keep, counted separately for backups up to today and for backups with later dates.
 const KEPT: usize = 3;
 
 impl SqliteLibrary {
-    /// Returns the backup folder.
+    /// Returns the path of the folder for weekly backups.
     #[must_use]
     pub fn backup_folder(&self) -> PathBuf {
         self.path.with_file_name(BACKUP_FOLDER)

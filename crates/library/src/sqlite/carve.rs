@@ -14,7 +14,7 @@ const MAX_BYTES: usize = 1 << 16;
 /// Number of bytes searched between two polls of the cancel flag.
 const STEP: usize = 1 << 20;
 
-/// Returns the games with contiguous records, and the byte offsets of the records, until `cancel` is set.
+/// Returns the games with contiguous records, each with the byte offset of the record. Stops when `cancel` is set.
 pub(super) fn carve(bytes: &[u8], cancel: &AtomicBool) -> impl Iterator<Item = (usize, GameEntry)> {
     let mut at = 0;
     std::iter::from_fn(move || {

@@ -21,7 +21,7 @@ pub(super) const MAX_LINES: usize = 1_000_000;
 pub struct CheckReport {
     /// Number of games in the library, including deleted games that have not been purged.
     pub games: u64,
-    /// Messages of the first problems.
+    /// Descriptions of the first problems.
     pub problems: Vec<String>,
     /// First problem in the structure of the file, which [`SqliteLibrary::repair`] can repair.
     pub structural_damage: Option<String>,

@@ -50,7 +50,7 @@ impl SqliteLibrary {
         // If only the symbolic link has changed, the file is still in place, and the journal must remain.
         let is_left = self.journal.is_some() && !self.is_at(&self.path);
         if is_left && files::identity(&journal_of(&self.path)).ok() == self.journal {
-            // SQLite would replay this journal into a new library at the path.
+            // If the journal remained, SQLite would replay it into a new library at the path.
             let (journal, index) = (journal_of(&self.path), beside(&self.path, "-shm"));
             match &content {
                 // Some records may be missing or altered, so the journal is kept.

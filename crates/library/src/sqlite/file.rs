@@ -63,7 +63,7 @@ impl WriteState {
         Ok(())
     }
 
-    /// Returns `false`, because SQLite sees the changes of other connections.
+    /// Returns `false`, because SQLite sees changes made by other connections.
     pub(super) const fn is_stale(&self, _: &Path) -> bool {
         false
     }

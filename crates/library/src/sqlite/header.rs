@@ -12,7 +12,7 @@ use std::io::{ErrorKind, Read};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-/// Columns of the other tables of the library.
+/// Columns of a library other than [`COLUMNS`], by table.
 const OTHER_COLUMNS: [(&str, &[&str]); 4] = [
     ("matches", &["id", "revision", "deleted", "rated_level"]),
     ("records", &["match_id", "pgn", "checksum"]),

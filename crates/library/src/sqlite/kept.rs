@@ -23,7 +23,7 @@ const BATCH: usize = 500;
 /// Maximum number of games with equal names, date and variant that are compared with a game.
 const CANDIDATES: u32 = 50;
 
-/// Reason why a copy was made.
+/// Reason why a copy of a library was made.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum CopyKind {
     /// Weekly backup.

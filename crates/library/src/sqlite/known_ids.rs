@@ -11,7 +11,7 @@ use std::collections::{BTreeSet, HashMap};
 #[derive(Debug, Default)]
 pub(super) struct KnownIds {
     pub(super) games: BTreeSet<i64>,
-    /// Whether two complete lists contain the same IDs.
+    /// Whether the IDs in the list of games and in the search index could all be read and are the same.
     pub(super) are_exact: bool,
     /// Last assigned ID; `None` if unknown.
     pub(super) last: Option<i64>,
@@ -86,7 +86,7 @@ fn read_rows(connection: &Connection, sql: &str, visit: &mut dyn FnMut((i64, i64
     read().is_ok()
 }
 
-/// Returns the time of deletion of a game, if the time can be read.
+/// Returns the deletion time of a game; `None` if the game is not deleted or the time cannot be read.
 pub(super) fn deleted(connection: &Connection, id: i64) -> Option<i64> {
     let deleted = connection.query_row("SELECT deleted FROM matches WHERE id = ?", [id], |row| row.get(0));
     deleted.unwrap_or_default()

@@ -96,7 +96,7 @@ impl SqliteLibrary {
         matches!(self.access, Access::ReadOnly { .. })
     }
 
-    /// Writes changes that are only in memory to the file. Only needed in a browser.
+    /// Writes the changes that are only in memory to the file. Only needed in a browser.
     ///
     /// # Errors
     /// See [`LibraryError`].
@@ -124,7 +124,7 @@ impl SqliteLibrary {
         Ok(())
     }
 
-    /// Runs an operation that reads the library in one transaction, isolated from concurrent changes of other programs.
+    /// Runs an operation that reads the library in one transaction, isolated from concurrent changes by other programs.
     ///
     /// # Errors
     /// The operation returns an error, or the transaction cannot be started; see [`LibraryError`].
@@ -173,7 +173,8 @@ impl SqliteLibrary {
     }
 }
 
-/// Converts an SQLite error. A failed statement does not count as damage; only a check of the file detects damage.
+/// Converts an SQLite error to a library error. A failed statement does not count as damage; only a check of the file detects
+/// damage.
 fn database_error(path: &Path, error: rusqlite::Error) -> LibraryError {
     use rusqlite::Error;
     let path = path.to_owned();

@@ -144,13 +144,13 @@ struct Salvage<'a> {
     last: i64,
     /// IDs of the games by the checksums of their records. The IDs of carved games are removed.
     checksums: HashMap<i64, Vec<i64>>,
-    /// Whether `checksums` contained all games.
+    /// Whether `checksums` initially contained all games.
     are_checksums_known: bool,
     /// Whether the ID of the last game is known and every ID up to it has been probed.
     all_ids_known: bool,
 }
 
-/// Game to save, with its ID and time of deletion, if known.
+/// Game to save, with its ID and its deletion time, if known.
 type Found = (Option<i64>, GameEntry, Option<i64>);
 
 impl Salvage<'_> {
@@ -236,7 +236,7 @@ impl Salvage<'_> {
                 break;
             }
             let Ok(row) = row else {
-                // The ID is unused if it is missing from two complete lists.
+                // If the list of games and the search index are complete, an ID that is missing from both is unused.
                 self.all_ids_known &= ids.are_exact || self.known.contains(&id);
                 continue;
             };

@@ -51,8 +51,8 @@ fn words(text: &str) -> Result<Vec<String>> {
 }
 
 impl SqliteLibrary {
-    /// Converts an error from a search. If the error is generic, checks the index, because SQLite may report a damaged index with
-    /// a generic error.
+    /// Converts an SQLite error from a search to a library error. If the error is generic, checks the index, because SQLite may report a
+    /// damaged index with a generic error.
     pub(super) fn search_error(&self, error: rusqlite::Error) -> LibraryError {
         let is_unclear = error.sqlite_error_code() == Some(ErrorCode::Unknown);
         if is_unclear && !self.is_read_only() && self.is_search_damaged() {

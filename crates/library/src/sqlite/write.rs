@@ -44,7 +44,7 @@ impl Prepared {
         statement.exists(params![self.checksum, self.pgn])
     }
 
-    /// Inserts the game with this ID, or with a new ID for `None`.
+    /// Inserts the game with the ID `id`, or with a new ID if `id` is `None`.
     pub(super) fn insert(&self, connection: &Connection, id: Option<GameId>) -> Result<GameId> {
         let columns = COLUMNS.join(", ");
         let places = ", ?".repeat(COLUMNS.len() + 1);

@@ -130,7 +130,7 @@ fn backups_of_a_wrong_clock_neither_replace_nor_prevent_others() {
         "9999.12.30",
     ];
     assert_eq!(backups(&library), kept.map(name));
-    // The clock is reset.
+    // The clock is reset to 1970.
     back_up(&library, &["1970.01.01"]);
     let mut with_reset = vec![name("1970.01.01")];
     with_reset.extend(["2099.01.08", "2099.01.15", "9999.12.30"].map(name));

@@ -1,4 +1,4 @@
-//! Tests of limits of PGN imports.
+//! Tests of the limits for PGN imports.
 
 use super::TestFolder;
 use super::import_export::{export, import};

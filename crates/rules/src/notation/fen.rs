@@ -88,7 +88,7 @@ impl Fen {
                 return Ok(variant);
             }
         }
-        // If obstacles do not leave any legal move in the default starting position, these pieces become the starting
+        // If obstacles do not leave any legal move in the default starting position, the pieces of the FEN become the starting
         // position.
         Variant::from_options(default).or_else(|error| {
             let with_pieces = Options {
@@ -167,7 +167,7 @@ fn is_operation_code(field: &str) -> bool {
     field.starts_with(|c: char| c.is_ascii_alphabetic())
 }
 
-/// Returns the move number of the operations of an EPD.
+/// Returns the move number (`fmvn`) in the operations of an EPD.
 fn move_number_of_operations(operations: &str) -> Option<u32> {
     let mut operations = operations.split(';').map(str::trim);
     operations.find_map(|operation| operation.strip_prefix("fmvn ")?.trim().parse().ok())

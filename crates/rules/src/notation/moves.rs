@@ -25,7 +25,7 @@ pub enum ParseMoveError {
     Ambiguous {
         /// The move in short form.
         text: String,
-        /// The legal moves to its square, such as `a2-b3 or c2-b3`.
+        /// The legal moves to the square in the text, such as `a2-b3 or c2-b3`.
         candidates: String,
     },
 }
@@ -95,7 +95,7 @@ pub(super) const fn is_dash(character: char) -> bool {
     )
 }
 
-/// Whether a character is a sign of a capture.
+/// Whether a character is a capture sign.
 pub(super) const fn is_capture_sign(character: char) -> bool {
     matches!(character, 'x' | 'X' | '×' | ':')
 }

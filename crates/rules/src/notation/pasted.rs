@@ -5,7 +5,7 @@ use super::pgn::{PgnNote, Record, parse_pgn_with_notes};
 use super::trmph::TrmphLink;
 use crate::Game;
 
-/// Game of a pasted text.
+/// Game parsed from a pasted text.
 #[derive(Clone, Debug)]
 pub struct Pasted {
     /// The game with its tags; a position is a game without moves.
@@ -34,7 +34,8 @@ pub fn parse_pasted(text: &str) -> Result<Pasted, String> {
     Ok(Pasted { record, notes })
 }
 
-/// Whether the first word of a text contains the slashes of a piece placement. Results, links and symbols have other slashes.
+/// Whether the first word of a text is a piece placement: it contains slashes, but is neither a trmph link nor a draw result
+/// (`1/2-1/2`).
 fn is_placement(text: &str) -> bool {
     let word = text.split([' ', '\t', '_']).next().unwrap_or_default();
     word.contains('/') && !word.contains("1/2") && TrmphLink::parse(text).is_none()

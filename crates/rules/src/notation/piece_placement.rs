@@ -215,7 +215,7 @@ fn most_frequent_length(rows: &[Row]) -> usize {
 
 /// Invalid character in a piece placement.
 struct InvalidCharacter {
-    /// Index of its row.
+    /// Index of the row that contains the character.
     row: usize,
     /// Column in the text of the rows, from 1.
     column: usize,

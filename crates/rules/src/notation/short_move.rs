@@ -6,10 +6,10 @@ use super::moves::{
 };
 use crate::{BoardSize, Move, Position, Square};
 
-/// Maximum number of candidates in an error message. Three pieces can move to a square.
+/// Maximum number of candidates in an error message. At most three pieces can move to a square.
 const MAX_CANDIDATES: usize = 6;
 
-/// Parses a move in full, which may be illegal, or a legal move in short form. A piece letter `P` is ignored.
+/// Parses a move in full notation, which may be illegal, or a legal move in short form. A piece letter `P` is ignored.
 ///
 /// | Text | Move |
 /// |---|---|
@@ -18,7 +18,7 @@ const MAX_CANDIDATES: usize = 6;
 /// | `xb3`, `b3*` | the only legal capture on b3; with bombardment, `xb3` is an explosion |
 ///
 /// # Errors
-/// The text is not a move, or is a short form of no legal move or of several legal moves.
+/// The text is not a move, or is a short form that matches no legal move or several legal moves.
 pub fn read_move(text: &str, position: &Position) -> Result<Move, ParseMoveError> {
     let size = position.size();
     let without_piece = without_piece_letter(text, size);

@@ -28,7 +28,7 @@ const NEUTRAL_WORDS: [&str; 17] = [
     "the",
     "troyka",
 ];
-/// Words for a board of another size. Only the `FEN` tag specifies this size.
+/// Words for a board of another size than 8×8. The size itself is specified only by the `FEN` tag.
 const SIZE_WORDS: [&str; 10] = [
     "big", "grand", "huge", "large", "little", "micro", "mini", "short", "small", "tiny",
 ];
@@ -107,7 +107,7 @@ impl Label {
     }
 }
 
-/// Returns the range of the name of the game in a word.
+/// Returns the range of the game's name in a word.
 fn find_name(word: &str) -> Option<Range<usize>> {
     let at = word.to_ascii_lowercase().find(NAME)?;
     Some(at..at + NAME.len())

@@ -235,7 +235,8 @@ fn obstacles_in_a_fen_become_part_of_its_variant() {
     };
     check("pppp/4/1*2/4/PPPP w 0 1", "4x5 home=1 obstacles=b3");
     check("p3/4/1*2/4/3P w 0 1", "4x5 obstacles=b3");
-    // The default starting position has no legal move between these obstacles, so these pieces become the starting position.
+    // The default starting position has no legal move between these obstacles, so the pieces of the FEN become the starting
+    // position.
     check("1p/2/**/2/P1 w 0 1", "2x5 start=1p/2/**/2/P1");
     assert_eq!(parse_fen("pp/**/PP w 0 1"), Err(VariantError::NoMoves.into()));
 }

@@ -1,4 +1,4 @@
-//! Tests of notation with long inputs, which must not take seconds or fill the memory.
+//! Tests that parsing long inputs neither takes seconds nor exhausts the memory.
 
 use breakthrough_rules::notation::{MAX_NOTES, MAX_RECORD_BYTES, parse_fen, parse_pgn, parse_pgn_with_notes};
 

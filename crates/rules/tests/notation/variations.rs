@@ -129,7 +129,7 @@ fn a_variation_with_an_error_is_omitted() {
         "1. a2-a3 (1. b2-b3 g7-g6 (1... g7-g4) 2. c2-c3) ((1. d2-d3)) 1... h7-h6 *",
         "[a2a3[h7h6]][b2b3[g7g6[c2c3]]]",
     );
-    // Annotations of the moves around the variation stay, and the annotations in it are omitted.
+    // Annotations of the moves around the variation are kept, and the annotations in the variation are omitted.
     let record = parse_pgn("1. a2-a3 {a} ({b} 1. a2-a3 $1 {c} --) {d} $2 *").expect("a record");
     assert_eq!(move_text(&record), "1. a2-a3 $2 {a d} *");
     let many = format!("1. a2-a3 {} 1... h7-h6 *", "(1. a2-a5) ".repeat(10_000));

@@ -138,7 +138,7 @@ fn a_side_that_removes_its_own_last_piece_loses() {
         "c2c1",
         Some((First, MoverGone)),
     );
-    // The last piece is removed, but makes the last breakthrough needed and wins.
+    // The mover's last piece is removed, but its breakthrough is the last breakthrough needed, so the mover wins.
     check(
         ("square 4x5 needed 2", "a4 b4", "d5"),
         "a4a5 d5d4 b4b5",

@@ -1,4 +1,4 @@
-//! Plays the rules and the plain model in lockstep and asserts that they agree after every move.
+//! Plays games with the rules crate and the plain model in lockstep, and asserts that both agree after every move.
 
 use super::plain::{self, Cell, PlainMove, PlainPosition, Shape};
 use breakthrough_rules::notation::{lan_move, parse_move, parse_variant_fen, to_fen, uci_move};
@@ -6,14 +6,14 @@ use breakthrough_rules::{
     Bitboard, BoardSize, Coordinates, Ending, Move, Options, Position, Side, Square, SquareSet, Variant,
 };
 
-/// A game played by the rules and by the plain model.
+/// A game played with the rules crate and with the plain model.
 pub(crate) struct Lockstep {
     plain: PlainPosition,
     position: Position,
 }
 
 impl Lockstep {
-    /// Starts a game in the rules and in the plain model.
+    /// Starts a game with the rules crate and with the plain model.
     pub(crate) fn start(options: &plain::Options) -> Lockstep {
         let variant =
             Variant::from_options(rules_options(options)).unwrap_or_else(|error| panic!("{options}: {error}"));
@@ -30,12 +30,12 @@ impl Lockstep {
         &self.plain
     }
 
-    /// Returns the position according to the rules.
+    /// Returns the position according to the rules crate.
     pub(crate) fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Plays a legal move with the rules, including an undo, and with the plain model.
+    /// Plays a legal move with the rules crate, including an undo, and with the plain model.
     pub(crate) fn after(&self, mv: PlainMove) -> Lockstep {
         let mut position = self.position.clone();
         let rules_move = rules_move(position.size(), mv);
@@ -159,7 +159,8 @@ fn rules_side(side: plain::Side) -> Side {
     }
 }
 
-/// Converts a cell. Cells outside the board become a square outside the board, except on 16x16, where no such square exists.
+/// Converts a cell. A cell outside the board is converted to a square outside the board, except on 16x16, where no such square
+/// exists.
 fn square(size: BoardSize, cell: Cell) -> Square {
     let at = Coordinates {
         file: cell.file,

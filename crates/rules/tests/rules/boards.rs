@@ -47,7 +47,7 @@ fn the_steps_of_all_pieces_bound_the_length_of_a_game() {
     check("4x5 missing=a1", 52);
     check("4x5 start=4/1p2/4/2P1/4", 6);
     check("4x5 start=3p/4/4/4/PPP1 begins=second", 16);
-    // Every piece may explode at the end as well.
+    // In addition to its steps, every piece may explode once.
     check("4x5 bombardment", 72);
     check("hex3", 68);
     check("hex4", 260);

@@ -16,7 +16,7 @@ fn max_plies(files: u32, ranks: u32) -> u64 {
     (files * steps).into()
 }
 
-/// Encodes positions of one board as keys. Positions of small boards are encoded in base 3, all others are hashed.
+/// Encodes positions of one board as keys. Positions of small boards are encoded in base 3; all other positions are hashed.
 #[derive(Clone, Debug)]
 pub(super) struct KeyEncoder {
     /// Values of the bits of a rank when interpreted as digits in base 3.

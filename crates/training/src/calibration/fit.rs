@@ -17,7 +17,7 @@ const FIRST_SLOPE: f64 = 0.01;
 const PRIOR: f64 = 0.1;
 /// Maximum number of Newton steps. The fit converges in about ten.
 const MAX_STEPS: u32 = 100;
-/// Change of the parameters below which the fit has converged.
+/// Change in the parameters below which the fit has converged.
 const TOLERANCE: f64 = 1e-7;
 
 /// Fits the curves of all evaluations to games. Only the curves of the general network and of the
@@ -124,7 +124,7 @@ fn total_loss(data: &[Datum], parameters: &[f64; PARAMETERS]) -> f64 {
     prior + data.iter().map(loss).sum::<f64>()
 }
 
-/// Returns the change of the parameters in a step of Newton's method with the expected Hessian.
+/// Returns the change in the parameters in a step of Newton's method with the expected Hessian.
 fn newton_step(data: &[Datum], parameters: &[f64; PARAMETERS]) -> [f64; PARAMETERS] {
     let mut gradient = parameters.map(|parameter| -PRIOR * parameter);
     let mut hessian = [[0.0; PARAMETERS]; PARAMETERS];

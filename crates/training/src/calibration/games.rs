@@ -89,7 +89,7 @@ pub enum CalibrationGamesError {
 
 impl CalibrationGames {
     /// Plays the missing games until the folder contains at least `games` games. Calls `on_shard` with the number of existing
-    /// games after each shard. A position is recorded at regular intervals, because successive positions of a game are
+    /// games after each shard. Positions are recorded at regular intervals, because successive positions of a game are
     /// correlated; the first recorded ply differs between games. Proven positions are not recorded, because their probability is
     /// known.
     ///

@@ -17,7 +17,7 @@ pub struct ScoredPosition {
 }
 
 impl ScoredPosition {
-    /// Returns the position as a line of JSON for a file of game `game`.
+    /// Returns the position as a line of JSON, which contains `game`, the number of the game.
     pub(super) fn to_json(&self, game: u64) -> Value {
         json!({
             "game": game,

@@ -21,7 +21,7 @@ use std::sync::{Mutex, PoisonError};
 pub struct BookRun {
     /// Variant of all games, with the standard rules on up to 64 squares.
     pub variant: Variant,
-    /// Number of plies at the start of a game that vary and are counted.
+    /// Number of plies at the start of each game in which the moves are varied and counted.
     pub plies: u32,
     /// Nodes per move of the games.
     pub nodes: u32,

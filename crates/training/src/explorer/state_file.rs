@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 /// First moves and winner of a game.
 pub(super) type OpeningGame = (Vec<Move>, Side);
 
-/// A position, which has a key in every variant with books, and the number of nodes of its search.
+/// Key of a position, and the number of nodes of its search. The key exists in every variant with books.
 pub(super) type ScoreKey = (Option<PositionKey>, u32);
 
 /// Maximum length of a state file, in bytes.

@@ -14,23 +14,23 @@ use std::sync::{Arc, Mutex, PoisonError};
 struct Stage {
     /// Number of moves scored by a search.
     lines: usize,
-    /// Factor of the nodes per move. Several moves share the nodes of a search.
+    /// Factor by which the nodes per move are multiplied, because a search of several moves shares the nodes between them.
     nodes_factor: u64,
     /// Difference to the best score, in hundredths of a piece, that halves the probability of a move.
     halving_centi: u32,
 }
 
-/// Start position, in which half of the moves are mirror images.
+/// Settings in the start position, where half of the moves are mirror images of the other half.
 const START: Stage = Stage { lines: 16, ..EARLY };
-/// First plies. Many games share their searches.
+/// Settings in the first plies, whose searches many games share.
 const EARLY: Stage = Stage {
     lines: 8,
     nodes_factor: 4,
     halving_centi: 10,
 };
-/// Number of plies of [`EARLY`], including the start position.
+/// Number of plies before the settings [`LATE`] apply, including the start position.
 const EARLY_PLIES: u32 = 4;
-/// Later plies. The choice is narrower, so that positions recur in several games.
+/// Settings in later plies. Fewer moves are considered, so that positions recur in several games.
 const LATE: Stage = Stage {
     lines: 4,
     nodes_factor: 1,
@@ -89,7 +89,7 @@ impl VariedOpenings {
             }
             moves.push(mv);
         }
-        // The game that follows is played like all games of self-play.
+        // The rest of the game is played like every self-play game.
         searcher.set_multi_pv(1);
         searcher.clear();
         moves
@@ -212,8 +212,8 @@ mod tests {
         }
         assert!(all.iter().all(|moves| moves.len() <= 8));
         let start = Position::start(shared.variant);
-        // The searcher must behave like a new searcher, even if the last search of an opening searched its mirror
-        // image.
+        // The searcher must behave like a new searcher, even if the last search of an opening used the mirror image of the
+        // position.
         let longer = VariedOpenings::new(shared.variant, 2000, 8);
         for seed in 0..4 {
             let mut searcher = Searcher::new(1);

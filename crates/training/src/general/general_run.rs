@@ -1,4 +1,4 @@
-//! A training run of the general network in rounds, like [`TrainingRun`](crate::TrainingRun) on a mixture of variants. All
+//! A training run of the general network in rounds, like [`TrainingRun`](crate::TrainingRun), but on a mixture of variants. All
 //! results are files in a folder, so that an interrupted run can resume.
 
 use super::parameters::Layout;

@@ -56,8 +56,8 @@ const DRAFT_SEEDS: std::ops::RangeInclusive<u64> = 1..=80;
 
 impl Mixture {
     /// Creates the mixture: a third of the weight is on boards of square cells from 4×5 to 12×12 with the standard rules, and a
-    /// ninth on larger boards of square cells; the rest is on hexagonal boards, each rule option alone except bombardment, boards
-    /// with obstacles, and random variants.
+    /// ninth on larger boards of square cells; the rest is on hexagonal boards, boards with a single rule option other than
+    /// bombardment, boards with obstacles, and random variants.
     #[must_use]
     pub fn new() -> Mixture {
         let mut mixture = Mixture { variants: Vec::new() };

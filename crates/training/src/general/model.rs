@@ -7,7 +7,7 @@ use breakthrough_rules::{Side, Square, Variant};
 
 const UNITS: usize = GeneralNetwork::UNITS;
 const HIDDEN: usize = 2 * UNITS;
-/// Number of files for which feature weights are added unchanged, as in the engine.
+/// Number of files of the boards on which feature weights are added unchanged, as in the engine.
 const REFERENCE_FILES: f32 = 8.0;
 /// Index of a nonexistent square, which is always empty.
 const NO_SQUARE: usize = 256;
@@ -21,7 +21,7 @@ pub(super) struct BoardModel {
     families: Vec<Family>,
 }
 
-/// Squares of an n-tuple in the order of ternary digits, least significant first, and its distances to the home rows of the side to
+/// Squares of an n-tuple in the order of ternary digits, least significant first, and its distances to the back ranks of the side to
 /// move and of the opponent.
 struct TupleModel {
     squares: [usize; 9],
@@ -139,7 +139,8 @@ impl BoardModel {
         });
     }
 
-    /// Calls `visit` with each row, its half, and the index and weight of each row of feature weights in it.
+    /// For each half of each row of this board, calls `visit` with the row, the half, and the index and weight of every row of
+    /// feature weights that is added to this half.
     fn for_each_feature(&self, mut visit: impl FnMut(usize, usize, usize, f32)) {
         let scale = REFERENCE_FILES / f32::from(self.features.files()) / 256.0;
         for own in [false, true] {

@@ -26,7 +26,7 @@ pub(super) struct GeneralSample {
     pub(super) needs: u8,
     /// Whether the side to move won.
     pub(super) won: bool,
-    /// Winning probability by the search score.
+    /// Winning probability according to the search score.
     pub(super) searched: f32,
 }
 

@@ -103,7 +103,7 @@ fn the_engine_evaluates_every_board_like_the_model() {
     }
 }
 
-/// Returns the log odds of the model in a position; `None` if it is omitted from training.
+/// Returns the log odds that the model assigns to a position; `None` if the position is omitted from training.
 fn model_odds(
     layout: &Layout,
     weights: &Parameters,

@@ -34,7 +34,7 @@ pub(super) fn train(
     for epoch in 1..=trainer.epochs {
         order.shuffle(&mut random);
         for batch in order.chunks_mut(trainer.batch_size) {
-            // After sorting, each part contains few boards and therefore computes the rows of few boards.
+            // After sorting, the samples in each part belong to few boards, so the rows of few boards are computed.
             batch.sort_unstable_by_key(|sample| sample.board);
             add_gradients(trainer, &layout, samples, &weights, batch, &mut gradients);
             let rate = trainer.rate(moments.steps(), updates);

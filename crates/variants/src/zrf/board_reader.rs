@@ -25,7 +25,7 @@ pub(super) fn read_board(list: &List, players: &[String; 2], budget: &mut WorkBu
         }
     }
     let mut board = read_grid(grid.ok_or_else(|| list.missing("a grid"))?)?;
-    // Symmetries and zones are read in a second loop, because links may add directions and kills remove positions.
+    // Symmetries and zones are read in a second loop, because `links` may add directions and `kill-positions` removes positions.
     for part in list.rest().iter().filter_map(SExpr::as_list) {
         budget.spend(board.positions.len(), list)?;
         match part.head() {
@@ -78,7 +78,7 @@ fn read_grid(list: &List) -> Result<Board, ZrfError> {
     Ok(board)
 }
 
-/// Reads `(dimensions ("a/b/c" (50 0)) ("3/2/1" (0 50)))`: labels, and the pixel offset from one to the next.
+/// Reads `(dimensions ("a/b/c" (50 0)) ("3/2/1" (0 50)))`: labels, and the pixel offset from one label to the next.
 fn read_dimensions(list: &List) -> Result<Board, ZrfError> {
     const EXPECTED: &str = "labels and an offset such as (\"a/b/c\" (50 0))";
     let [first, second] = list.rest() else {

@@ -30,8 +30,8 @@ pub fn decode_zrf(bytes: &[u8]) -> String {
     std::str::from_utf8(bytes).map_or_else(latin, str::to_owned)
 }
 
-/// Parses a Zillions file. Each game or variant that is invalid, or is not a Breakthrough variant, is rejected individually; the
-/// others are read. The running time is bounded for every input.
+/// Parses a Zillions file. Each game or variant that is invalid, or is not a Breakthrough variant, is rejected individually; all
+/// other games and variants are read. The running time is bounded for every input.
 ///
 /// # Errors
 /// The whole file is rejected only if it is too large, has unbalanced parentheses or quotes, nests lists too deeply, or contains
@@ -106,7 +106,7 @@ impl FileReader {
         }
     }
 
-    /// Reads a variant of the last game, or stores it until the first game.
+    /// Reads a variant of the last game, or stores the variant until the first game is read.
     fn read_variant(&mut self, list: &List) -> Result<(), ZrfError> {
         match self.game.clone() {
             Some(game) => {

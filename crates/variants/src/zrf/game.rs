@@ -15,7 +15,7 @@ use super::zrf_game::ZrfGame;
 use breakthrough_platform::text::{MAX_TEXT_CHARACTERS, shortened, shortened_name};
 use breakthrough_rules::{Bitboard, Geometry, Options, Side, SquareSet, Variant, VariantError};
 
-/// Sections without lists that affect the rules.
+/// Names of the sections that affect the rules even though they contain no lists.
 const RULES: [&str; 2] = ["engine", MAXIMAL_CAPTURES];
 
 /// Name of the section that makes captures mandatory. The option with this effect is named `maximal captures`, with a
@@ -97,7 +97,7 @@ pub(super) fn read_game(sections: &Sections, budget: &mut WorkBudget) -> Result<
 }
 
 /// Whether a section is a setting of the display or of a rule that Breakthrough does not have, such as `(allow-flipping false)`
-/// or `(prevent-flipping 2)`. Old files contain all options of later files as such sections.
+/// or `(prevent-flipping 2)`. In older files, all options are written as such sections.
 fn is_setting(section: &List) -> bool {
     let is_value = |expr: &SExpr| match expr {
         SExpr::String(..) => true,

@@ -190,7 +190,7 @@ impl GoalChecker<'_> {
         Ok(())
     }
 
-    /// Checks that a player without a legal move loses, if this can happen.
+    /// Checks that a player without a legal move loses, if a piece can be blocked on this board.
     fn check_no_move(&self, player: usize, declared: &Declared) -> Result<(), ZrfError> {
         let side = self.mapping.side(player);
         let before_goal = self.geometry.playable() & !self.geometry.goals(side);

@@ -55,7 +55,7 @@ pub(super) fn find_steps(
     Ok(steps)
 }
 
-/// Runs move programs, from one position at a time.
+/// Runs move programs, starting from one position at a time.
 struct Interpreter<'a> {
     board: &'a Board,
     moves: &'a Moves,

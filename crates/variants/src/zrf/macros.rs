@@ -92,8 +92,8 @@ impl Macros {
         }
     }
 
-    /// Replaces `$1` … within a symbol or a string by arguments that are symbols or strings. In a string, a number without an
-    /// argument is kept, such as a price of `$5`.
+    /// Replaces `$1` … within a symbol or a string by arguments that are symbols or strings. In a string, `$` and a number are
+    /// kept if there is no argument with this number, as in a price of `$5`.
     fn substitute_text(&mut self, text: &Rc<str>, expr: &SExpr, call: &List) -> Result<Rc<str>, ZrfError> {
         if !text.contains('$') {
             return Ok(text.clone());

@@ -1,4 +1,4 @@
-//! Reads and writes Zillions files (`.zrf`), the rule files of Zillions of Games, that describe Breakthrough variants.
+//! Reads and writes Zillions files (`.zrf`, the rule files of Zillions of Games) that describe Breakthrough variants.
 //!
 //! A file is a sequence of S-expressions (`sexpr`) whose macros are expanded (`macros`). Its games and variants are split into
 //! sections (`file`, `sections`), which define a board as a graph (`board`), pieces whose moves are small programs (`program`),

@@ -181,8 +181,8 @@ impl ProgramReader<'_> {
         Ok(self.board.zone(name, self.player).cloned().unwrap_or_else(nowhere))
     }
 
-    /// Reads an optional position argument: a direction refers to the neighbour of the current position, a name to that position,
-    /// and no argument to the current position.
+    /// Reads an optional position argument: a direction refers to the neighbour of the current position, a name refers to the
+    /// position with this name, and a missing argument refers to the current position.
     fn read_position_ref(&self, arguments: &[SExpr]) -> Result<PositionRef, ZrfError> {
         match arguments {
             [] => Ok(PositionRef::Current),

@@ -6,7 +6,7 @@ use breakthrough_platform::text::shortened_name;
 use std::collections::HashSet;
 use std::rc::Rc;
 
-/// Sections that never affect the rules, in addition to sounds.
+/// Names of sections that never affect the rules, except the names of sound sections.
 const IGNORED: [&str; 6] = ["default", "include", "music", "solution", "translate", "version"];
 
 /// Whether a section with this name never affects the rules.

@@ -29,7 +29,7 @@ const FRAMES_TO_COMPILE: u32 = 3;
 #[derive(Component)]
 struct FadingMaterial(Handle<PieceMaterial>);
 
-/// Number of frames until an entity that only compiles a pipeline is despawned.
+/// An invisible entity that only compiles a pipeline, with the number of frames until it is despawned.
 #[derive(Component)]
 struct CompilingPipeline(u32);
 
@@ -122,7 +122,7 @@ fn are_meshes_missing(
     readiness.is_complete() && built.built_for.iter().any(|built| *built != wanted)
 }
 
-/// Builds the missing meshes of one side per frame, and then compiles the pipeline for fading them.
+/// Builds the missing meshes of one side per frame, and then compiles the pipeline of fading fragments.
 fn prepare_meshes(
     mut builder: MeshBuilder,
     shared: Res<PieceMaterials>,

@@ -13,7 +13,7 @@ use std::f32::consts::TAU;
 
 /// Number of the crown's points.
 const POINTS: usize = 7;
-/// Radius and height of the band's lower edge, of the notches between the points, and of the points, in squares.
+/// Radius and height, in squares, of the crown's lower edge, of its notches and of its points.
 const BAND: (f32, f32) = (0.15, 0.0);
 const NOTCH: (f32, f32) = (0.165, 0.07);
 const POINT: (f32, f32) = (0.2, 0.17);

@@ -75,7 +75,7 @@ impl CelebrationStyle {
     }
 }
 
-/// A running celebration. The light that circles the winning piece is on the same entity.
+/// A running celebration, on the entity of the light that circles the winning piece.
 #[derive(Component)]
 pub(super) struct Celebration {
     style: CelebrationStyle,

@@ -30,7 +30,7 @@ const MIN_SCALE: f32 = 0.001;
 #[derive(Event, Clone, Copy, Debug)]
 pub(super) struct ShowPath;
 
-/// A line or a disc of the path. It grows while the drawn fraction of the path increases from `from` to `to`.
+/// A line or a disc of the path. The part grows while the drawn fraction of the path increases from `from` to `to`.
 #[derive(Component, Clone, Copy, Debug)]
 struct PathPart {
     from: f32,
@@ -94,8 +94,7 @@ fn show_path(
     };
     for (index, pair) in centres.windows(2).enumerate() {
         let step = step_vector(pair[0], pair[1]);
-        // A move across the wrap-around edge leads off the board in its first half, and enters at the opposite edge in its
-        // second half.
+        // At the wrap-around edge, the first half of a step leaves the board, and the second half enters at the opposite edge.
         for (half, start) in [(0.0, pair[0]), (0.5, pair[1] - step / 2.0)] {
             let place = Transform::from_translation(start.with_y(HEIGHT))
                 .looking_to(-step, Vec3::Y)

@@ -141,7 +141,7 @@ fn apply_actions(
     if actions.is_empty() {
         return;
     }
-    // A change of the `Editor` resource stops the analysis, so mark it as changed only if the draft has changed.
+    // Every change to the `Editor` resource stops the analysis, so mark the resource as changed only if the draft has changed.
     let editor = changed_editor.bypass_change_detection();
     let before = editor.draft().clone();
     for action in actions {

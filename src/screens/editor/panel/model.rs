@@ -94,7 +94,7 @@ impl EditorPanel {
     }
 }
 
-/// Shows the draft's error if this field causes it.
+/// Shows the draft's error if this field causes the error.
 pub(super) fn show_error_of(ui: &mut Ui, model: &Model, field: DraftField) {
     if let Some(error) = model.error.filter(|error| error.field() == field) {
         error_text(ui, &model.texts.localize(&draft_error(error)));

@@ -91,7 +91,7 @@ fn show_analysis(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         rows = 1 + summary.lines.len();
         let shown = ui.scope(|ui| show_summary(ui, model, summary)).response.rect;
         let rows_before = ui.data(|data| data.get_temp(id)).unwrap_or(0);
-        // The button is at the end of the scroll area, so new rows appear below the visible area. Scroll to them.
+        // The button is at the end of the scroll area, so new rows appear below the visible area. Scroll to the new rows.
         if rows > rows_before {
             ui.scroll_to_rect(shown, None);
         }

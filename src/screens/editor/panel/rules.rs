@@ -66,7 +66,7 @@ fn information_button(ui: &mut Ui, model: &Model, subject: &str, page: RulePage,
     actions.on_click(response.on_hover_text(tooltip), Action::ShowRules(page));
 }
 
-/// Shows a switch for an option, with a button that opens its rule page.
+/// Shows a switch for an option, with a button that opens the rule page of the option.
 fn option(
     ui: &mut Ui,
     model: &Model,

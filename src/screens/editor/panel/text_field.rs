@@ -17,7 +17,7 @@ const MAX_CHARACTERS: usize = 32_768;
 
 #[derive(Default)]
 pub(super) struct TextField {
-    /// Typed text, shown instead of the draft's text until it can be parsed and the field has lost the focus.
+    /// Typed text, shown instead of the draft's text until the typed text can be parsed and the field has lost the focus.
     typed: Option<String>,
     error: Option<DraftTextError>,
 }
@@ -53,7 +53,7 @@ impl TextField {
     }
 }
 
-/// Shows a text field with its name above it.
+/// Shows a text field with its label above the field.
 pub(super) fn show_text_field(
     ui: &mut Ui,
     texts: &Texts,

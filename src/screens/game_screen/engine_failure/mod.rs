@@ -88,7 +88,7 @@ fn show_dialog(
     }))
 }
 
-/// Returns the run confirmation for the engine if the game is waiting for it.
+/// Returns the run confirmation for the engine if the game is waiting for this confirmation.
 fn question(failed: &UciEngineFailed, uci_engines: &UciEngines) -> Option<Question> {
     let entry = uci_engines.list().get(failed.name.as_str());
     let entry = entry.filter(|_| failed.fault == Some(Fault::NotConfirmed))?;

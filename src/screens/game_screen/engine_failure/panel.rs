@@ -16,7 +16,7 @@ const WIDTH: f32 = 520.0;
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) failed: &'a UciEngineFailed,
-    /// Run confirmation for the engine, if the game is waiting for it.
+    /// Run confirmation for the engine if the game is waiting for this confirmation.
     pub(super) question: Option<&'a Question>,
     /// Computer level offered as a replacement.
     pub(super) level: Level,

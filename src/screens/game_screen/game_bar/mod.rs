@@ -57,7 +57,7 @@ fn show_panel(
         bar_height.set_if_neq(GameBarHeight(0.0));
         return Ok(Vec::new());
     }
-    // Without the move list, its button is in the upper right corner.
+    // While the move list is hidden, the button that shows the list is in the upper right corner.
     let beside = if has_plates { right } else { MOVES_BUTTON_ROOM };
     let room = floating_panel_room(ctx).x - beside;
     let mut model = model(&texts, &session, room);

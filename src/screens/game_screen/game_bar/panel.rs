@@ -42,7 +42,7 @@ pub(super) enum Action {
     AnswerUndo(bool),
 }
 
-/// Returns the actions, and the height of the row with the players. The takeback request covers the board, so that the board does
+/// Returns the actions, and the height of the row with the players. The takeback request is drawn over the board, so that the board does
 /// not move when the request appears.
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> (Vec<Action>, f32) {
     let mut actions = Vec::new();
@@ -114,8 +114,8 @@ fn name_rooms(ui: &Ui, model: &Model, score: &str) -> [f32; 2] {
     shared_room(model.plates.each_ref().map(name_width), room)
 }
 
-/// Shows a player, whose name is cut at `name_room` points. The clock is beside the score, on the right of the name or, mirrored,
-/// on its left.
+/// Shows a player, whose name is cut at `name_room` points. The clock is next to the score: on the right of the name or, if `is_mirrored`,
+/// on the left of the name.
 fn show_plate(ui: &mut Ui, texts: &Texts, plate: &Plate, name_room: f32, is_mirrored: bool) {
     let show_name = |ui: &mut Ui| {
         let palette = palette(ui.ctx());

@@ -58,7 +58,8 @@ fn show_panel(
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
-    // Reserve the same area as before the pause, so that the menu does not move the board. After a game, the area does not change.
+    // Reserve the same area as before the pause, so that the menu does not move the board. On the result screen, the reserved area does not
+    // change.
     if **screen == Screen::Game {
         let points = SafeArea {
             right: reserved_width(ctx.content_rect().width(), &settings, **screen),
@@ -98,7 +99,7 @@ fn apply_actions(
 ) {
     let mut edited_settings = settings.clone();
     for action in actions {
-        // Every action withdraws the open question.
+        // Every action closes the open confirmation question.
         asked.withdraw();
         match action {
             Action::Resume => set_state(&mut next_pause, Pause::Running),

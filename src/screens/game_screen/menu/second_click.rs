@@ -1,4 +1,4 @@
-//! Second click on the button that opened the menu: it closes the menu, so that no control of the menu is clicked by accident.
+//! Second click on the button that opened the menu. This click closes the menu instead of pressing a control of the menu by accident.
 
 use crate::states::Pause;
 use crate::ui::UiSystems;
@@ -9,7 +9,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 /// Distance within which the pointer is still on the button that opened the menu, in points.
 const DISTANCE: f32 = 16.0;
 
-/// Position of the click that opened the menu, until the pointer has moved away from it.
+/// Position of the click that opened the menu, until the pointer has moved away from this position.
 #[derive(Resource, Default)]
 pub(super) struct OpeningClick(Option<Pos2>);
 

@@ -88,7 +88,7 @@ pub(super) fn show_notes(ui: &mut Ui, model: &Model, state: &mut MoveListState, 
     }
     show_glyphs(ui, model, node, actions);
     let comment = &model.game().annotations(node).comment;
-    // A long comment from a file is shown in shortened form. It changes only if the player edits it.
+    // A long comment from a file is shown in shortened form. The saved comment changes only if the player edits the comment.
     let shown = shortened(comment, MAX_TEXT_CHARACTERS);
     let draft = match &mut state.draft {
         Some((of, draft)) if *of == node => draft,
@@ -121,8 +121,8 @@ pub(super) fn show_notes(ui: &mut Ui, model: &Model, state: &mut MoveListState, 
     });
 }
 
-/// Shows a button with an icon and a short label. Its tooltip is the full name or the reason why the button is disabled. Returns
-/// whether the button was clicked.
+/// Shows a button with an icon and a short label. The tooltip shows the full name or the reason why the button is disabled. Returns whether
+/// the button was clicked.
 fn tool(ui: &mut Ui, model: &Model, (icon, word, name): (&str, &str, &str), refusal: Option<&'static str>) -> bool {
     let text = RichText::new(format!("{icon} {}", model.texts.get(word))).size(16.0);
     let name = model.texts.get(name);

@@ -11,7 +11,7 @@ use breakthrough_platform::text::{MAX_TEXT_CHARACTERS, shortened};
 use breakthrough_rules::{Game, NodeId};
 use std::sync::Arc;
 
-/// Maximum number of visible lines of a comment. The tooltip shows longer comments.
+/// Maximum number of visible lines of a comment. For a longer comment, the tooltip shows the full text.
 const MAX_LINES: usize = 8;
 /// Space above and below a comment of several lines, in points.
 const PADDING: f32 = 5.0;

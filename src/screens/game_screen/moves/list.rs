@@ -29,7 +29,7 @@ const INSET: f32 = 16.0;
 const MAX_INSETS: usize = 4;
 const TEXT_SIZE: f32 = 17.0;
 pub(super) const SMALL_SIZE: f32 = 14.0;
-/// Scroll distance on a touchpad per step, in points.
+/// Distance that a touchpad must scroll for one step through the game, in points.
 const POINTS_PER_STEP: f32 = 40.0;
 
 /// Shows the list with the given height.
@@ -266,7 +266,7 @@ fn show_move(
     response.context_menu(|ui| annotations::show_menu(ui, model, node, actions));
 }
 
-/// Describes a move for screen readers: its name and glyphs, and whether it wins.
+/// Describes a move for screen readers: the name and the glyphs of the move, and whether the move wins.
 fn spoken_move(model: &Model, text: &MoveText, node: NodeId) -> String {
     let mut spoken = text.spoken.clone();
     spoken.extend(
@@ -331,7 +331,7 @@ fn paint_move(ui: &Ui, model: &Model, response: &Response, text: &MoveText, node
     show_clock(ui, model, cell, end, node, colour);
 }
 
-/// Shows the remaining time after the move if it fits into the cell.
+/// Shows the remaining time after the move if the time fits into the cell.
 fn show_clock(ui: &Ui, model: &Model, cell: Rect, text_end: f32, node: NodeId, colour: Color32) {
     let Some(clock) = model.game().annotations(node).clock else {
         return;

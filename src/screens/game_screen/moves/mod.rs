@@ -53,18 +53,18 @@ const WIDTH: f32 = 320.0;
 pub(super) const MOVES_BUTTON_ROOM: f32 = ICON_BUTTON_SIZE + GRID * 3.0;
 /// Window width, in points, above which the panel is beside the board. In narrower windows, the panel is a drawer over the board.
 const MIN_WINDOW: f32 = 1100.0;
-/// The corresponding width for an analysis, where the panel is more important than a large board.
+/// Window width, in points, above which the panel of an analysis is beside the board. In an analysis, the panel is more important than a
+/// large board.
 const MIN_ANALYSIS_WINDOW: f32 = 760.0;
 
 /// System set that updates the rows of the move list.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in crate::screens) struct UpdateRowsSystems;
 
-/// State of the panel.
 #[derive(Resource, Default, Debug)]
 pub(in crate::screens) struct MoveListState {
     rows: Vec<Row>,
-    /// Row positions; `None` after a change of the rows.
+    /// Row positions; `None` after the rows have changed.
     places: Option<RowPlaces>,
     texts: MoveTexts,
     /// Folded variations, which show only their first move.
@@ -111,7 +111,7 @@ pub(super) fn visuals(app: &mut App) {
                     .run_if(
                         resource_changed::<Session>
                             .or_else(resource_changed::<Settings>)
-                            // Empty rows are updated as well, because the session may have changed while another screen was
+                            // The rows are also updated if there are none, because the session may have changed while another screen was
                             // shown.
                             .or_else(|state: Res<MoveListState>| state.rows.is_empty()),
                     )
@@ -199,7 +199,7 @@ pub(in crate::screens) struct MovesPanel<'w, 's> {
 }
 
 impl MovesPanel<'_, '_> {
-    /// Shows the panel, or the button that shows it. If given, `above` shows contents above the list, in place of the players'
+    /// Shows the panel, or the button that shows the panel. If given, `above` shows contents above the list, in place of the players'
     /// plates.
     pub(in crate::screens) fn show(&mut self, ctx: &Context, above: Option<&mut dyn FnMut(&mut Ui)>) -> Vec<Action> {
         let window = ctx.content_rect().width();

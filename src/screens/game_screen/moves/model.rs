@@ -13,7 +13,7 @@ pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) bindings: &'a ActionBindings,
     pub(super) session: &'a Session,
-    /// Plates of the side far from the camera and of the side near it.
+    /// Plates of the side far from the camera and of the side near the camera.
     pub(super) plates: [Plate; 2],
     pub(super) is_replaying: bool,
     pub(super) speed: ReplaySpeed,

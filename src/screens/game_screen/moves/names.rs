@@ -6,7 +6,6 @@ use breakthrough_rules::{BoardSize, Game, Move, NodeId, Position, Side};
 use egui_phosphor::regular as icon;
 use std::collections::HashMap;
 
-/// Text of a move in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct MoveText {
     /// The move in the notation selected in the settings.
@@ -26,7 +25,7 @@ pub(super) struct MoveTexts {
 }
 
 impl MoveTexts {
-    /// Sets the notation. A change of the notation clears the cache.
+    /// Sets the notation. Changing the notation clears the cache.
     pub(super) fn set_style(&mut self, style: MoveNames) {
         if self.style != style {
             *self = MoveTexts {
@@ -68,8 +67,8 @@ pub(super) fn move_text(position: &Position, mv: Move, style: MoveNames) -> Opti
     })
 }
 
-/// Returns the target square, preceded by the piece's file for captures and if another piece can move to the same square. If both
-/// pieces are on the same file, the full origin square is written instead of the file.
+/// Returns the target square. The piece's file precedes the target square if the move is a capture or if another piece can move to the same
+/// square. If both pieces are on the same file, the full origin square is written instead of the file.
 fn short_name(position: &Position, mv: Move, captures: bool) -> String {
     let size = position.size();
     let (from, to) = (size.coordinates(mv.from), size.coordinates(mv.to));
@@ -95,7 +94,7 @@ fn short_name(position: &Position, mv: Move, captures: bool) -> String {
     format!("{origin}{separator}{to}")
 }
 
-/// Returns an arrow in the direction of the move, with rank 1 at the bottom, and the target square.
+/// Returns an arrow and the target square. The arrow points in the direction of the move on a board with rank 1 at the bottom.
 fn arrow_name(position: &Position, mv: Move, captures: bool) -> String {
     let size = position.size();
     if mv.is_explosion() {

@@ -79,15 +79,15 @@ fn buttons_height(model: &Model, state: &MoveListState) -> f32 {
     (BUTTON_HEIGHT + GAP) * count as f32 + GAP
 }
 
-/// Whether the controls for replays and annotations are shown. In a game in progress, they are hidden until an earlier position is
-/// shown or an annotation is edited.
+/// Whether the controls for replays and annotations are shown. In a game in progress, these controls are hidden until an earlier position
+/// is shown or an annotation is edited.
 fn shows_replay(model: &Model, state: &MoveListState) -> bool {
     let session = model.session;
     let is_in_progress = session.kind() == SessionKind::Game && session.outcome().is_none();
     !is_in_progress || !session.shows_latest() || model.is_replaying || state.shows_notes
 }
 
-/// Shows the move list and its buttons, and leaves `below` points free below them.
+/// Shows the move list and the buttons below the list, and leaves `below` points free below the buttons.
 fn show_moves(ui: &mut Ui, model: &Model, state: &mut MoveListState, below: f32, actions: &mut Vec<Action>) {
     let room = ui.available_height() - below - buttons_height(model, state);
     let shows_notes = state.shows_notes && room - NOTES_HEIGHT >= MIN_LIST_HEIGHT;

@@ -133,7 +133,7 @@ fn show_material(ui: &mut Ui, texts: &Texts, plate: &Plate) {
         let help = texts.fill("moves-lead-piece", &[("ranks", ranks.into())]);
         let words = texts.fill("moves-lead-piece-short", &[("ranks", ranks.into())]);
         let words = format!("{} {words}", icon::FLAG_CHECKERED);
-        // If the words do not fit beside the captured pieces, only the number is shown.
+        // If the full text does not fit beside the captured pieces, only the number of ranks is shown.
         let text = if label_width(ui, &words) + pieces_width(ui, plate) <= ui.available_width() {
             words
         } else {

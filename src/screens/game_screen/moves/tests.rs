@@ -162,7 +162,7 @@ fn a_comment_is_saved_when_its_field_loses_the_focus() {
     panel.key_press(egui::Key::Escape);
     panel.run();
     let comment = VariationEdit::Comment(current, "Strong.".to_owned());
-    // Remove the duplicate: this test does not apply the action, and egui reports the lost focus in two frames.
+    // Remove the duplicate action: this test does not apply the action, and egui reports the lost focus in two frames.
     panel.state_mut().dedup();
     assert_eq!(*panel.state(), [Action::Edit(comment)]);
 }
@@ -185,7 +185,7 @@ fn the_comment_of_a_move_can_be_typed_at_once() {
     assert!(field.is_focused());
 }
 
-/// Turns the mouse wheel over a point by a number of notches, and runs the panel until it is stable.
+/// Turns the mouse wheel over a point by a number of notches, and runs the panel until the panel is stable.
 fn turn_wheel(panel: &mut PanelHarness<'_, Action>, at: egui::Pos2, notches: f32) {
     panel.event(Event::PointerMoved(at));
     panel.event(Event::MouseWheel {
@@ -235,7 +235,7 @@ fn the_wheel_does_not_scroll_the_list() {
     let before: Vec<egui::Rect> = move_buttons(&panel).iter().map(|node| node.rect()).collect();
     turn_wheel(&mut panel, before[before.len() / 2].center(), 3.0);
     assert_eq!(*panel.state(), vec![Action::Step(Step::Back); 3]);
-    // The list reveals the shown move only when it changes, and this test does not apply the change.
+    // The list reveals the shown move only when another move is shown, and this test does not apply the change.
     let after: Vec<egui::Rect> = move_buttons(&panel).iter().map(|node| node.rect()).collect();
     assert_eq!(after, before);
 }

@@ -17,7 +17,6 @@ const HEADLINE_SIZE: f32 = 17.0;
 const DETAIL_SIZE: f32 = 14.0;
 const SYMBOL_RADIUS: f32 = 13.0;
 
-/// Activity of the computer.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ComputerStatus {
     /// Whether the computer is searching for a move or a hint.
@@ -33,11 +32,11 @@ pub(super) struct ComputerStatus {
 pub(super) struct GameStatus<'a> {
     pub(super) computer: ComputerStatus,
     pub(super) shows_threats: bool,
-    /// Whether the goal of the game and its rules are shown.
+    /// Whether the goal and the rules of the game are shown.
     pub(super) shows_goal: bool,
-    /// Moves with which the computer wins next, if the person to move is warned of them.
+    /// Moves with which the computer can win on its next turn, if the person to move is warned of these moves.
     pub(super) warned_wins: &'a [Move],
-    /// Threats in the shown position; `None` until they are found.
+    /// Threats in the shown position; `None` until the threats are found.
     pub(super) threats: Option<&'a Threats>,
 }
 
@@ -147,7 +146,7 @@ fn threats_text(texts: &Texts, session: &Session, threats: &Threats) -> String {
     texts.fill("threats-hanging", &[("pieces", threats.hanging.len().into())])
 }
 
-/// Shows the side to move, or the shown earlier position, in the given width in points.
+/// Shows the side to move or, if an earlier position is shown, the status of this position. `width` is in points.
 pub(super) fn show_status(ui: &mut Ui, model: &Model, width: f32) {
     if let Some(earlier) = &model.earlier {
         return earlier.show_status(ui, width);
@@ -214,7 +213,7 @@ fn show_lines(ui: &mut Ui, model: &Model) {
     if let Some(detail) = &model.detail {
         ui.horizontal(|ui| {
             if model.is_computer_busy {
-                // Do not show a spinner, because its redraws would take processor time from the search.
+                // Do not show a spinner, because redrawing a spinner would take processor time from the search.
                 ui.label(
                     RichText::new(icon::HOURGLASS_MEDIUM)
                         .size(DETAIL_SIZE)

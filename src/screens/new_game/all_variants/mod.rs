@@ -1,4 +1,4 @@
-//! The dialog with all variants: picture, name and description of each, in families.
+//! The dialog with all variants, grouped by family: the picture, name and description of each variant.
 
 mod families;
 mod grid;
@@ -27,7 +27,7 @@ pub(super) struct ShowAllVariants;
 /// Identifies the dialog in the [`DialogStack`].
 struct AllVariantsDialog;
 
-/// Number of times that the dialog was opened. The selected variant receives the keyboard focus each time.
+/// Number of times that the dialog was opened. Each time, the selected variant receives the keyboard focus.
 #[derive(Resource, Default)]
 struct Opened(u32);
 

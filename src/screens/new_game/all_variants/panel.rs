@@ -23,7 +23,7 @@ const WIDTH: f32 = 1010.0;
 /// Minimum width of an entry, in points. This width determines the number of columns.
 const MIN_ENTRY_WIDTH: f32 = 290.0;
 const PICTURE_WIDTH: f32 = 112.0;
-/// Height of the dialog without its list, including its distance from the window edges, in points.
+/// Height of the dialog without the list, including the distances between the dialog and the window edges, in points.
 const OUTSIDE_HEIGHT: f32 = 210.0;
 const ROUNDING: CornerRadius = CornerRadius::same(9);
 
@@ -204,7 +204,7 @@ mod tests {
         dialog
     }
 
-    /// Returns the focused control, and whether it is in view: between the heading and the button.
+    /// Returns the focused control, and whether the control is in view: between the heading and the button.
     fn focused(dialog: &PanelHarness<'static, Action>) -> (String, bool) {
         let mut nodes = dialog.query_all(by().predicate(|node| node.is_focused()));
         let node = nodes.next().expect("a focused control");

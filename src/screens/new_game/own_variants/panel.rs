@@ -34,8 +34,8 @@ pub(in crate::screens::new_game) fn list_own_variants(
     actions
 }
 
-/// Shows a notice about the deleted variant, with a button that restores it, and the reason why the last action failed. Both stay
-/// in place when the list scrolls.
+/// Shows a notice about the deleted variant, with a button that restores the variant, and the reason why the last action failed. The notice
+/// and the reason stay in place when the list scrolls.
 pub(in crate::screens::new_game) fn show_notices(
     ui: &mut Ui,
     texts: &Texts,

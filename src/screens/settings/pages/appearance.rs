@@ -273,8 +273,7 @@ fn choose_interface_size(ui: &mut Ui, model: &Model, draft: &mut Draft) {
     });
     let sizes: Vec<_> = sizes.collect();
     let row = ui.scope(|ui| segmented_control(ui, Some(model.settings.text_size), &sizes));
-    // A change of the interface size moves the control out of view. Scroll back to the control once the window has its new size
-    // in points.
+    // Changing the interface size moves the control out of view. Scroll back to the control once the window has its new size in points.
     let (id, window) = (Id::new("window before the interface size"), ui.ctx().content_rect());
     if ui
         .data(|data| data.get_temp(id))

@@ -129,7 +129,7 @@ fn show_keys(ui: &mut Ui, model: &Model, binding: &ActionBinding, name: &str, dr
             draft.actions.push(Action::CancelCapture);
         }
         if is_asked {
-            // A popup does not move the rows.
+            // The question is a popup, so that the rows do not move when the question appears.
             Popup::from_response(&response)
                 .open(true)
                 .show(|ui| show_question(ui, model, binding, slot, draft));
@@ -167,7 +167,7 @@ fn show_question(ui: &mut Ui, model: &Model, binding: &ActionBinding, slot: KeyS
     });
 }
 
-/// Shows a key conflict with a button that resolves it.
+/// Shows a key conflict with a button that resolves the conflict.
 fn show_conflict(
     ui: &mut Ui,
     model: &Model,

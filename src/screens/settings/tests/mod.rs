@@ -134,7 +134,7 @@ impl Fixture {
         }
     }
 
-    /// Shows the panel, and applies the actions that change the next frame.
+    /// Shows the panel, and applies the actions that change the model of the panel.
     fn show(&mut self, ui: &mut Ui) -> Vec<Action> {
         let actions = panel(ui, &self.model());
         for action in &actions {

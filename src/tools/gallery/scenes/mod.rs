@@ -17,7 +17,7 @@ use breakthrough_platform::files::TemporaryFolder;
 use breakthrough_themes::{ThemeId, built_in_themes};
 
 const START: &str = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1";
-/// A middle game in which d4 can capture on e5.
+/// A middlegame position in which d4 can capture on e5.
 const MIDDLE_GAME: &str = "pp1ppp1p/p2p1ppp/2p5/4p3/1P1P1P2/5P2/PPP1P1PP/P1PPP1PP w 0 9";
 /// A variant in which the piece on d4 can explode.
 const BOMBARDMENT: &str = "8x8 bombardment start=pp1ppp1p/p2p1ppp/2p5/2p1p3/1P1P1P2/5P2/PPP1P1PP/P1PPP1PP";
@@ -53,7 +53,7 @@ fn page_themes() -> Vec<ThemeId> {
 struct TemporaryFiles(#[expect(dead_code, reason = "they are deleted when it is dropped")] TemporaryFolder);
 
 impl Scene {
-    /// Shows a close-up of a middle game without the interface.
+    /// Shows a close-up of a middlegame position without the interface.
     fn middle_game_from_near(self) -> Scene {
         let shown = self.start_game(MIDDLE_GAME).settle().zoom_in();
         shown.settle().hide_interface()

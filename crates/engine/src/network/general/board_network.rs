@@ -7,10 +7,10 @@ use breakthrough_rules::{Bitboard, Geometry, Options, Side, Square};
 
 /// Unit of feature weights in a file relative to the unit of the accumulators.
 const FEATURE_SCALE: i32 = 32;
-/// Unit of the weights of features ([`BoardFeatures::for_each_row`]).
+/// Integer that represents a weight of 1 in [`BoardFeatures::for_each_row`].
 const ROW_ONE: i32 = 256;
-/// Number of files for which feature weights are added unchanged. On boards with more files, and therefore more pieces,
-/// these weights are reduced in proportion, so that the hidden units have the same range.
+/// Number of files of the boards on which feature weights are added unchanged. On other boards, the weights are scaled in inverse
+/// proportion to the number of files, and therefore of pieces, so that the range of the hidden units is the same.
 const REFERENCE_FILES: i32 = 8;
 
 /// The general network on one board with its rules.

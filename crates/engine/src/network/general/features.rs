@@ -1,4 +1,4 @@
-//! Features of a board for the general network: relative to the goals, home rows and edges, so that boards of all sizes share
+//! Features of a board for the general network: relative to the goals, back ranks and edges, so that boards of all sizes share
 //! their weights.
 
 use super::shape::{
@@ -10,7 +10,7 @@ use breakthrough_rules::{
     Bitboard, BoardRef, Coordinates, Direction, Geometry, Options, Position, Shape, Side, Square, Variant,
 };
 
-/// Unit of the weights of features: a feature that applies completely has this weight.
+/// Weight of a feature that applies completely.
 const WEIGHT_ONE: i32 = 256;
 
 /// Features of the squares and n-tuples of one board and its rules.
@@ -38,15 +38,15 @@ struct SquareFeatures {
 /// An n-tuple: a square and the squares around it.
 #[derive(Clone, Debug)]
 pub struct Tuple {
-    /// Squares by position in the 3×3 block around the centre: first the row towards the first side's home row, from left to
+    /// Squares by position in the 3×3 block around the centre: first the row towards the first side's back rank, from left to
     /// right. `None` for nonexistent squares.
     pub squares: [Option<Square>; TUPLE_SQUARES],
-    /// Distances to the home rows of both sides, 0–3.
+    /// Distances to the back ranks of both sides, 0–3.
     pub distances: [usize; 2],
 }
 
 impl BoardFeatures {
-    /// Number of different distances of an n-tuple to a home row.
+    /// Number of different distances of an n-tuple to a back rank.
     pub const TUPLE_DISTANCES: usize = TUPLE_DISTANCES;
 
     /// Computes the features of a variant.
@@ -123,8 +123,8 @@ impl BoardFeatures {
         &self.tuples
     }
 
-    /// Returns the positions in the 3×3 block of the cells of an n-tuple. They are the digits of a pattern, the least significant
-    /// first.
+    /// Returns the position of each cell of an n-tuple in the 3×3 block. The cells are in the order of the digits of a pattern,
+    /// least significant first.
     #[must_use]
     pub fn cells(&self) -> &'static [usize] {
         match self.families[0] {
@@ -168,8 +168,8 @@ impl BoardFeatures {
     }
 }
 
-/// Returns the distances of a piece to its goal and to its home row as on a board of 12 ranks. On taller boards, the nearer
-/// distance is kept up to 5.
+/// Returns the distances of a piece to its goal and to its back rank, reduced to the range on a board of 12 ranks. On taller
+/// boards, the smaller distance is unchanged up to 5, and the larger distance is reduced.
 fn compressed(to_goal: usize, to_home: usize) -> (usize, usize) {
     const MAX: usize = DISTANCES - 1;
     if to_goal + to_home <= MAX {
@@ -280,7 +280,8 @@ fn tuples<B: Bitboard>(tables: &BoardTables<'_, B>, options: &Options) -> Vec<Tu
         let is_inner = |at: u8, count: u8| at > 0 && at + 1 < count;
         let has_files = is_inner(file, size.files) || options.cylinder || size.files < 3;
         let length = size.file_length(file);
-        // The outermost cells of a shorter file of a hexagonal board have neighbours only on the longer file.
+        // On a hexagonal board, the lowest cell of a file has lower neighbours only on a longer file, and the highest cell has
+        // higher neighbours only on a longer file.
         has_files && is_inner(rank, length)
     };
     let step = |side: Side, direction: Direction, from: Square| {
@@ -320,7 +321,7 @@ fn tuples<B: Bitboard>(tables: &BoardTables<'_, B>, options: &Options) -> Vec<Tu
 mod tests {
     use super::*;
 
-    /// Returns the distances of a piece of the first side to its goal and to its home row, for each rank.
+    /// Returns the distances of a piece of the first side to its goal and to its back rank, for each rank.
     fn distances(files: u32, ranks: u32) -> Vec<(usize, usize)> {
         let features = BoardFeatures::new(Variant::new(files, ranks).expect("a size"));
         let square = |rank: usize| features.squares[0][rank * files as usize];

@@ -1,6 +1,6 @@
 //! General network: one network for boards of every size and all variants without explosions.
 //!
-//! Its features are relative to the goals, home rows and edges. For each board and its rules, the features are converted once to
+//! Its features are relative to the goals, back ranks and edges. For each board and its rules, the features are converted once to
 //! rows of feature weights by square and to tables of n-tuples, so that the evaluation is as fast as the evaluation of a network
 //! for one board. The evaluation is symmetric: mirrored positions, and positions with sides swapped, have the same evaluation.
 

@@ -10,22 +10,22 @@ use std::collections::HashMap;
 /// Weights of a pattern, by side to move.
 type Weight = [i16; 2];
 
-/// Number of different changes of the square index by a step.
+/// Number of different values that a step may add to the square index, modulo 256.
 const CHANGES: usize = 256;
 
-/// N-tuples of a board, with their weights. A pattern is a base-3 number with one digit per cell, which is 0 for an empty cell, 1
-/// for a piece of the first side, and 2 for a piece of the second side.
+/// N-tuples of a board, with their weights. A pattern is a base-3 number with one digit per cell: 0 for an empty cell, 1 for a
+/// piece of the first side, and 2 for a piece of the second side.
 pub(super) struct NTuples {
     weights: Box<[Weight]>,
     /// Index of the first weight of each n-tuple.
     starts: Box<[u32]>,
-    /// N-tuples that contain a square, with the place value of its digit, by square.
+    /// For each square, the n-tuples that contain it, with the place value of its digit.
     of_square: Box<[Vec<(usize, u16)>]>,
-    /// Changes of n-tuples by all moves.
+    /// Changes that moves make to n-tuples, grouped by move.
     changes: Box<[Change]>,
-    /// Range of `changes` of a move, by its source square and the kind of its step.
+    /// Range of each move in `changes`, indexed by the source square and the kind of the step.
     of_move: Box<[(u32, u32)]>,
-    /// Kind of a step, by the change of the square index.
+    /// Kind of a step, indexed by the change that the step makes to the square index.
     kinds: Box<[u8; CHANGES]>,
     kind_count: usize,
 }
@@ -56,7 +56,7 @@ impl NTuples {
         n_tuples
     }
 
-    /// Precomputes the changes by all moves.
+    /// Precomputes the changes that all moves make to n-tuples.
     fn add_moves<B: Bitboard>(&mut self, geometry: &Geometry<B>) {
         let mut moves = Vec::new();
         for from in geometry.playable().squares() {
@@ -126,7 +126,7 @@ impl NTuples {
     ) {
         let own = side.index() as u16 + 1;
         let placed = if stays { own } else { 0 };
-        // A capture replaces the digit 3 − `own`.
+        // A capture replaces the digit 3 − `own` of the captured piece.
         let placed = if captures { placed.wrapping_sub(3 - own) } else { placed };
         let (start, end) = self.of_move[self.move_index(mv)];
         for Change { tuple, from, to } in &self.changes[start as usize..end as usize] {
@@ -150,7 +150,8 @@ impl NTuples {
     }
 }
 
-/// Returns the change of the square index by a move, modulo [`CHANGES`]. The steps of both sides have different changes.
+/// Returns the change that a move makes to the square index, modulo [`CHANGES`]. No step of one side makes the same change as a
+/// step of the other side.
 #[inline]
 fn change(mv: Move) -> usize {
     mv.to.index().wrapping_sub(mv.from.index()) % CHANGES
@@ -164,7 +165,7 @@ fn tables(features: &BoardFeatures, weights: &[Vec<i16>]) -> (Vec<Weight>, Vec<u
         .families()
         .iter()
         .map(|family| {
-            // The cells of a hexagonal board are a subset of the nine cells used by the families of rules.
+            // The cells of a hexagonal board are a subset of the nine cells used by the families for rule options.
             let is_wider = *family != features.families()[0];
             (
                 weights[family_index(*family)].as_slice(),

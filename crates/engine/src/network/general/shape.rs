@@ -2,22 +2,23 @@
 
 use std::sync::LazyLock;
 
-/// Number of trained hidden units. The network contains each twice: once for the board and once for its mirror image.
+/// Number of trained hidden units. The network contains each trained unit twice: once for the board and once for its mirror
+/// image.
 pub(super) const UNITS: usize = 16;
 /// Number of hidden units of each perspective.
 pub(super) const HIDDEN: usize = 2 * UNITS;
 /// Number of output buckets.
 pub(super) const OUTPUT_BUCKETS: usize = 4;
-/// Number of different distances to the goal and to the home row. The distances on boards of more than 12 ranks are compressed.
+/// Number of different distances to the goal and to the back rank. The distances on boards of more than 12 ranks are compressed.
 pub(super) const DISTANCES: usize = 12;
 /// Number of reference files, between which the files of every board are interpolated.
 pub(super) const COLUMNS: usize = 8;
 /// Number of different distances to the left or right edge or to an obstacle.
 pub(super) const EDGES: usize = 4;
-/// Number of different distances to the goal in the rows of features of the edges.
+/// Number of different distances to the goal that the features of the edges distinguish.
 pub(super) const EDGE_DISTANCES: usize = 8;
 /// Number of rows of feature weights of each owner (own, enemy) for the distance to the goal, and for the distance to the
-/// home row.
+/// back rank.
 const DISTANCE_ROWS: usize = DISTANCES * COLUMNS;
 /// Number of rows of feature weights of each owner for the distance to the left edge, and for the distance to the right
 /// edge.
@@ -30,19 +31,19 @@ const MIN_LENGTH: usize = 3;
 const LENGTHS: usize = 10;
 /// Number of contexts: files, ranks, and rules and shapes of the board.
 pub(super) const CONTEXTS: usize = 2 * LENGTHS + 7;
-/// Number of different distances of an n-tuple to each side's home row.
+/// Number of different distances of an n-tuple to each side's back rank.
 pub(super) const TUPLE_DISTANCES: usize = 4;
-/// Number of tables of a family: one for each distance to the own and to the enemy home row. The weight of an n-tuple is the sum of
-/// both.
+/// Number of tables of a family: one for each distance to the own back rank, and one for each distance to the enemy back rank.
+/// The weight of an n-tuple is the sum of its weights in two tables.
 pub(super) const FAMILY_TABLES: usize = 2 * TUPLE_DISTANCES;
 /// Number of squares of an n-tuple.
 pub(super) const TUPLE_SQUARES: usize = 9;
 /// Number of families of tables.
 pub(super) const FAMILIES: usize = 5;
-/// Number of possible values of the number of breakthroughs that a side still needs: 1 to 3.
+/// Number of possible counts of the breakthroughs that a side still needs: 1 to 3.
 pub(super) const NEEDS: usize = 3;
 
-/// Returns the row of feature weights for a distance to the goal (`to_home` false) or to the home row, at a reference file.
+/// Returns the row of feature weights for a distance to the goal (`to_home` false) or to the back rank, at a reference file.
 pub(super) const fn distance_row(own: bool, to_home: bool, distance: usize, column: usize) -> usize {
     ((own as usize * 2 + to_home as usize) * DISTANCES + distance) * COLUMNS + column
 }
@@ -69,11 +70,11 @@ pub enum TupleFamily {
     Square,
     /// Hexagonal boards, whose n-tuples consist of seven cells.
     Hexagon,
-    /// Straight captures, added to the family of the board.
+    /// Rule option of straight captures, whose weights are added to the weights of the board's family.
     StraightCapture,
-    /// Mandatory captures, added to the family of the board.
+    /// Rule option of mandatory captures, whose weights are added to the weights of the board's family.
     MandatoryCapture,
-    /// Several breakthroughs, added to the family of the board.
+    /// Rule option of several breakthroughs, whose weights are added to the weights of the board's family.
     Breakthroughs,
 }
 
@@ -88,15 +89,16 @@ impl TupleFamily {
     ];
 }
 
-/// Positions in the 3×3 block of the cells of an n-tuple on a board of square cells. Each position equals the place of the cell's
-/// ternary digit. The first row of the block is towards the home row.
+/// For each cell of an n-tuple on a board of square cells, its position in the 3×3 block. Each position equals the place of the
+/// cell's ternary digit. The first row of the block is towards the back rank.
 pub(super) const SQUARE_CELLS: [usize; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-/// Positions of the cells of an n-tuple on a hexagonal board, which has no cells beside the centre.
+/// For each cell of an n-tuple on a hexagonal board, its position in the 3×3 block. No cells are to the left or right of the
+/// centre.
 pub(super) const HEXAGON_CELLS: [usize; 7] = [0, 1, 2, 4, 6, 7, 8];
 
 /// Patterns of the n-tuples of a shape, each of which has the same weight as its mirror image. A pattern is a base-3 number with
-/// one digit per cell, the first cell the least significant, which is 0 for an empty or missing cell, 1 for an own piece and 2
-/// for an enemy piece.
+/// one digit per cell; the digit of the first cell is the least significant. A digit is 0 for an empty or missing cell, 1 for an
+/// own piece and 2 for an enemy piece.
 #[derive(Debug)]
 pub struct TuplePatterns {
     /// Index of the weight of each pattern.

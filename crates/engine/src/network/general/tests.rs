@@ -11,7 +11,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::sync::Arc;
 
-/// Variants that differ from the standard rules on a square board in more than the size.
+/// Variants with non-standard rules, hexagonal boards, obstacles or another number of home ranks.
 const VARIANTS: [&str; 17] = [
     "hex3",
     "hex4",
@@ -127,7 +127,7 @@ fn walk<B: Bitboard>(
     }
 }
 
-/// Moves all squares, and swaps the sides if `swaps` is set.
+/// Returns the position with every piece moved to the square returned by `to`, and with the sides swapped if `swaps` is set.
 fn transformed(position: &Position, swaps: bool, to: impl Fn(Square) -> Square) -> Position {
     let mut setup = breakthrough_rules::Setup::start(position.variant());
     let squares = |side: Side| {

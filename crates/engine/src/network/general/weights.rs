@@ -33,8 +33,8 @@ pub struct GeneralWeights {
     pub output_bias: Vec<i16>,
     /// Bias of the output in each context; 4096 represents 1.
     pub context_output: Vec<i16>,
-    /// Output for each number of breakthroughs that the side to move (first 1, then 2, then 3) and the opponent need; 4096
-    /// represents 1.
+    /// Output for each pair of the numbers of breakthroughs that the side to move and the opponent still need, each 1 to 3; the
+    /// opponent's number varies fastest. 4096 represents 1.
     pub needs: Vec<i16>,
     /// For each [`TupleFamily`], [`GeneralNetwork::FAMILY_TABLES`] tables with a weight for every pattern that is not the mirror
     /// image of an earlier pattern; 512 represents 1, and values are within ±1280.
@@ -59,7 +59,8 @@ pub(super) mod limits {
 }
 
 impl GeneralNetwork {
-    /// Number of trained hidden units. The network contains each twice, once mirrored.
+    /// Number of trained hidden units. The network contains each trained unit twice: once for the board and once for its mirror
+    /// image.
     pub const UNITS: usize = shape::UNITS;
     /// Number of rows of feature weights.
     pub const FEATURE_ROWS: usize = shape::FEATURE_ROWS;
@@ -69,7 +70,7 @@ impl GeneralNetwork {
     pub const OUTPUT_BUCKETS: usize = shape::OUTPUT_BUCKETS;
     /// Number of tables of a family of n-tuples.
     pub const FAMILY_TABLES: usize = shape::FAMILY_TABLES;
-    /// Number of possible values of the number of breakthroughs that a side still needs.
+    /// Number of possible counts of the breakthroughs that a side still needs.
     pub const NEEDS: usize = shape::NEEDS;
     /// First row of feature weights of the edges.
     pub const FIRST_EDGE_ROW: usize = shape::edge_row(false, false, 0, 0);
@@ -135,7 +136,7 @@ impl GeneralNetwork {
         index(own) * shape::NEEDS + index(enemy)
     }
 
-    /// Returns the name, number and limit of the weights of each part of a file.
+    /// For each part of a file, returns its name, the number of its weights and their maximum absolute value.
     pub(super) fn parts() -> Vec<Part> {
         let distances = shape::edge_row(false, false, 0, 0);
         let part = |name, count, max| Part { name, count, max };

@@ -26,7 +26,7 @@ impl AppendFile {
     /// Locks the file exclusively until it is closed. Only programs that lock the file themselves respect the lock.
     ///
     /// # Errors
-    /// Another program holds the lock (`WouldBlock`), or an I/O error occurs, such as a file system without locks.
+    /// Another program holds the lock (`WouldBlock`), the file system does not support locks, or an I/O error occurs.
     pub fn lock(&self) -> io::Result<()> {
         Ok(self.0.try_lock()?)
     }

@@ -32,8 +32,8 @@ pub struct UpdateLock {
     _folder: Option<File>,
 }
 
-/// Locks a file for reading and replacing it. Programs that replace the same file with this lock do not overwrite each other's
-/// changes. The folder is locked, because replacing a file releases the file's lock. Creates missing parent folders.
+/// Locks a file for reading and replacing it. Programs that hold this lock while they read and replace a file do not overwrite
+/// each other's changes. The folder is locked, because replacing a file releases the file's lock. Creates missing parent folders.
 ///
 /// # Errors
 /// Another program holds the lock for more than half a second (`WouldBlock`), or the folder cannot be created. On a file system

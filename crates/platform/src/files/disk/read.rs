@@ -64,7 +64,7 @@ pub(super) fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<Fi
     #[cfg(unix)]
     {
         use std::os::unix::fs::OpenOptionsExt;
-        // The path may have changed since the check.
+        // The file at the path may have been replaced with a pipe since the check.
         options.custom_flags(libc::O_NONBLOCK);
     }
     let file = options.open(path)?;
@@ -73,7 +73,7 @@ pub(super) fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<Fi
 }
 
 /// # Errors
-/// The type is not a file.
+/// The type is not a regular file.
 pub(super) fn expect_file(found: FileType) -> io::Result<()> {
     if found.is_file() {
         return Ok(());

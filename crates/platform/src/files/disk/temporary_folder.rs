@@ -18,7 +18,7 @@ const FOLDER_LOCK: &str = "lock";
 const UNLOCKED: &str = "lock.part";
 /// Number of random characters at the end of a temporary folder's name.
 const RANDOM_CHARACTERS: usize = 6;
-/// Minimum age of a leftover, for temporary files and for folders without a lock file.
+/// Minimum age at which temporary files, and temporary folders without a lock file, are considered left behind.
 const LEFTOVER_AGE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Temporary folder that is deleted with its contents when the value is dropped.
@@ -48,8 +48,8 @@ impl TemporaryFolder {
             .prefix(prefix)
             .rand_bytes(RANDOM_CHARACTERS)
             .tempdir_in(parent)?;
-        // Another program deletes a folder whose lock file it can lock, so the file is renamed to its final name only after
-        // locking.
+        // Another program deletes a folder whose lock file it can lock, so the lock file is renamed to its final name only after
+        // it is locked.
         let unlocked = folder.path().join(UNLOCKED);
         let lock = lock(&unlocked, Duration::ZERO)?;
         fs::rename(&unlocked, folder.path().join(FOLDER_LOCK))?;

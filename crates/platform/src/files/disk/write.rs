@@ -106,8 +106,8 @@ fn replace(path: &Path, replaced: Option<Metadata>, write: impl FnOnce(&mut File
 }
 
 /// Checks that [`atomic_write`] can replace or create a file, before a long task whose result is written there. Creates and
-/// deletes a temporary file in the folder, or in the innermost existing folder above a missing one. Does not open the file or
-/// create folders.
+/// deletes a temporary file in the folder, or, if the folder is missing, in the innermost existing folder above it. Does not open
+/// the file or create folders.
 ///
 /// # Errors
 /// The same errors as [`atomic_write`].
@@ -150,8 +150,8 @@ pub fn write_output(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
 /// Maximum length of a chain of symbolic links, as in Linux.
 const MAX_LINKS: usize = 40;
 
-/// Returns the path of the file to which a symbolic link leads, or the path itself. The file need not exist. The path of a link's
-/// target has no `..` and no links, if its folder exists.
+/// Returns the path of the file to which a symbolic link leads, or the path itself. The file need not exist. If the path is a
+/// link and the target's folder exists, the returned path contains no `..` and no links.
 ///
 /// # Errors
 /// The links are cyclic, or an I/O error occurs.
@@ -312,7 +312,7 @@ mod tests {
         for link in ["two", "below/one"] {
             assert!(fs::symlink_metadata(at(link)).expect("a link").is_symlink(), "{link}");
         }
-        // A link to a missing file creates the file.
+        // Writing to a link whose target is missing creates the target.
         symlink("missing/new", at("dangling")).expect("a link");
         write(&at("dangling"), "new").expect("written");
         assert_eq!(fs::read_to_string(at("missing/new")).expect("a file"), "new");

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// Storage for files outside memory. The drive is consulted for every file that is not in memory.
 pub trait Drive: Send {
-    /// Whether a new file with this path is written to the drive. Files on the drive may have other paths as well.
+    /// Whether a new file with this path is written to the drive. The drive may also contain files with other paths.
     fn stores(&self, path: &Path) -> bool;
 
     /// Returns the paths of all files on the drive.

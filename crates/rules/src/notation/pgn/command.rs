@@ -25,7 +25,7 @@ impl Command {
     /// Parses a command without its brackets and percent sign, such as `clk 0:05:00`. Returns `None` if the kind of the command is
     /// unknown or its value is invalid.
     pub(super) fn parse(text: &str, size: BoardSize) -> Option<Command> {
-        // Programs that wrap lines may break a line after the name.
+        // Programs that wrap lines may break the line after the name of a command.
         let (name, value) = text.split_once(char::is_whitespace)?;
         let value = value.trim();
         match name {

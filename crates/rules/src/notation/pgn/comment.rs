@@ -55,7 +55,7 @@ fn with_line_feeds(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// Returns the first valid command in a text whose kind is missing from the annotations, and the range of the command.
+/// Returns the first valid command in a text that is of a kind missing from the annotations, and the range of the command.
 fn find_command(text: &str, annotations: &Annotations, size: BoardSize) -> Option<(Range<usize>, Command)> {
     text.match_indices("[%").find_map(|(at, opening)| {
         let start = at + opening.len();

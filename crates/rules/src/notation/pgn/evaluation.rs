@@ -30,7 +30,7 @@ fn parse_win(text: &str) -> Option<EvaluationScore> {
 }
 
 /// Parses a number of pieces with one or two decimal places, as lichess writes them. Returns hundredths of a piece, or `None` for
-/// a number without a decimal point, because ChessBase writes hundredths without one
+/// a number without a decimal point, because ChessBase writes hundredths without a decimal point
 /// (<https://chess.stackexchange.com/questions/21786>).
 fn parse_centi(text: &str) -> Option<i32> {
     let (is_negative, text) = split_sign(text);

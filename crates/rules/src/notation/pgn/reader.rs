@@ -124,7 +124,8 @@ fn read_link<'a>(cursor: &mut Cursor<'a>, tags: &Tags, game: Game) -> Result<(Ga
     }
 }
 
-/// Keeps a `Termination` tag that states a loss on time, although the game has not ended in this way.
+/// Adds a note if the `Termination` tag states a loss on time, but the game has not ended by a loss on time. Keeps this tag
+/// unless the game ended by resignation.
 fn keep_termination(record: &mut Record, time_forfeit: Option<(usize, String)>, notes: &mut Notes) {
     let outcome = record.game.outcome();
     let ending = outcome.map(|outcome| outcome.ending);
@@ -140,7 +141,7 @@ fn keep_termination(record: &mut Record, time_forfeit: Option<(usize, String)>, 
             result,
         },
     ));
-    // A resignation with this tag would be read as a loss on time.
+    // Without this exception, a resignation would be written with this tag and read as a loss on time.
     if ending != Some(Ending::Resignation) {
         record.tags.push((TERMINATION.to_owned(), termination));
     }

@@ -13,8 +13,8 @@ pub(super) enum WrittenResult {
 }
 
 impl WrittenResult {
-    /// Parses a token of the movetext: `1-0`, `0-1` or `*`, or a draw such as `1/2-1/2` or `½`. Any dash and a colon separate the
-    /// points.
+    /// Parses a token of the movetext: `1-0`, `0-1` or `*`, or a draw such as `1/2-1/2` or `½`. The points may be separated by
+    /// any dash or by a colon.
     pub(super) fn parse(token: &str) -> Option<WrittenResult> {
         if !token.starts_with(['0', '1', '*', '½']) {
             return None;

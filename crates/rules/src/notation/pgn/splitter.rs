@@ -34,7 +34,7 @@ enum SyntaxState {
     Value,
     /// After a backslash in the value of a tag.
     Escape,
-    /// After a quotation mark in the value of a tag, which ends the value if a bracket follows.
+    /// After a quotation mark in the value of a tag. The quotation mark ends the value if a bracket follows.
     Quote,
     /// After a quotation mark and a bracket, which end the tag unless the value continues.
     Closed,
@@ -269,7 +269,7 @@ impl Splitter {
     }
 
     fn token_is_result(&self) -> bool {
-        // The byte 0xbd is `½` in ISO 8859-1, and its last byte in UTF-8.
+        // The byte 0xbd is `½` in ISO 8859-1, and the last byte of `½` in UTF-8.
         matches!(self.token[0], b'*' | b'0' | b'1' | 0xbd | 0xc2)
             && WrittenResult::parse(&decode(&self.token[..self.token_length])).is_some()
     }

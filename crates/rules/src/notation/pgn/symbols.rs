@@ -3,8 +3,8 @@
 use crate::Nag;
 use crate::notation::moves::is_dash;
 
-/// Symbols in addition to [`Nag::SYMBOLS`], with longer symbols before their own suffixes. The dashes match all other dashes
-/// as well.
+/// Symbols in addition to [`Nag::SYMBOLS`], with longer symbols before their own suffixes. A hyphen in a symbol matches any dash
+/// in the text.
 const SYMBOLS: [(&str, Nag); 28] = [
     ("+/-", Nag(16)),
     ("-/+", Nag(17)),

@@ -19,7 +19,8 @@ pub(super) fn parse_tag_pair(cursor: &mut Cursor) -> Result<(String, String), Fa
     Ok(pair)
 }
 
-/// Splits the value of a tag off its quotation mark and bracket, and returns it with its escapes, and the text after the tag.
+/// Splits a text at the quotation mark and the bracket that end the value of a tag. Returns the value, in which escapes are not
+/// replaced, and the text after the tag.
 fn split_value(quoted: &str) -> Option<(&str, &str)> {
     let mut characters = quoted.char_indices();
     while let Some((index, character)) = characters.next() {
@@ -45,11 +46,11 @@ fn split_value(quoted: &str) -> Option<(&str, &str)> {
             _ => {}
         }
     }
-    // The last quotation mark follows a backslash, as in `C:\`.
+    // The loop has skipped the last quotation mark, because it follows a backslash, as in `C:\`.
     last_value(quoted)
 }
 
-/// Splits the value off the last quotation mark of the line that is followed by a bracket.
+/// Splits a text like [`split_value`], but always at the last quotation mark of the line that is followed by a bracket.
 fn last_value(quoted: &str) -> Option<(&str, &str)> {
     let line = quoted.split('\n').next().unwrap_or(quoted);
     let mut marks = line.rmatch_indices('"');
@@ -57,7 +58,7 @@ fn last_value(quoted: &str) -> Option<(&str, &str)> {
     Some((&quoted[..at], after_bracket(&quoted[at + 1..])?))
 }
 
-/// Returns the text after a bracket that follows blanks.
+/// Returns the text after a closing bracket, which blanks may precede; `None` if the text does not start with them.
 fn after_bracket(text: &str) -> Option<&str> {
     text.trim_start_matches([' ', '\t']).strip_prefix(']')
 }

@@ -50,7 +50,7 @@ impl Tags {
         self.variant.is_some() || self.start.is_some()
     }
 
-    /// Returns the result of the tag; `None` if the tag is missing or unknown (`?`).
+    /// Returns the result in the `Result` tag; `None` if the tag is missing or its value is unknown (`?`).
     pub(super) fn written_result(&self) -> Option<Result<WrittenResult, String>> {
         let (_, value) = self.result.as_ref()?;
         if value.chars().all(|c| c == '?' || c.is_whitespace()) {

@@ -41,7 +41,7 @@ impl Record {
         for (name, value) in &self.tags {
             let is_roster = SEVEN_TAG_ROSTER.contains(&name.as_str());
             let is_derived = DERIVED_TAGS.contains(&name.as_str());
-            // A resignation with this tag would be read as a loss on time.
+            // A resignation with a tag that states a loss on time would be read as a loss on time.
             let is_other_end = name == TERMINATION && (is_lost_on_time || (is_resigned && is_loss_on_time(value)));
             if !is_roster && !is_derived && !is_other_end {
                 push_tag(&mut text, name, value);
@@ -146,7 +146,7 @@ fn push_move(words: &mut Vec<String>, game: &Game, node: NodeId, is_numbered: bo
     words.push(lan_move(played.mv, played.captured, game.variant().size()));
 }
 
-/// Appends the glyphs, the commands and the comment of a node. Returns whether it has a command or a comment.
+/// Appends the glyphs, the commands and the comment of a node. Returns whether the node has a command or a comment.
 fn push_annotations(words: &mut Vec<String>, game: &Game, node: NodeId) -> bool {
     let annotations = game.annotations(node);
     words.extend(annotations.nags.iter().map(|nag| format!("${}", nag.0)));

@@ -137,7 +137,7 @@ impl Body {
         let angular_velocity = self.angular_velocity();
         let energy = self.angular_momentum.dot(angular_velocity);
         self.rotation = (Quat::from_scaled_axis(angular_velocity * STEP) * self.rotation).normalize();
-        // The finite step must not add energy.
+        // Limit the rotational energy, which a time step of finite length could increase.
         let turned = self.angular_momentum.dot(self.angular_velocity());
         if turned > energy {
             self.angular_momentum *= (energy / turned).sqrt();
@@ -152,7 +152,7 @@ impl Body {
         }
     }
 
-    /// Radius of a ball with the same mass and density.
+    /// Radius of a ball with the body's mass and density.
     fn radius(&self) -> f32 {
         0.62 * self.mass.cbrt()
     }

@@ -35,7 +35,7 @@ fn the_motion_is_the_same_at_every_frame_rate() {
         for _ in 0..frames {
             simulation.advance(0.5 / frames as f32);
         }
-        // Because of rounding, the last step may run one frame later.
+        // Because of rounding, the last simulation step may be delayed until the next frame.
         simulation.advance(STEP / 2.0);
         simulation.bodies
     };

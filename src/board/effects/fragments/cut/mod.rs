@@ -1,5 +1,5 @@
-//! Parses the fragment files written by scripts/assets/pieces/fracture.py. `fragment_file.py` in the same folder documents their
-//! format.
+//! Parses the fragment files written by scripts/assets/pieces/fracture.py. `fragment_file.py` in the same folder documents the
+//! file format.
 
 #[cfg(test)]
 mod tests;
@@ -197,8 +197,8 @@ fn read(bytes: &[u8]) -> Result<Vec<Part>, CutError> {
 }
 
 impl Part {
-    /// Builds the mesh around the centre of the part. The texture continues through the whole piece. The green channel of the
-    /// vertex colour is 0 on inner faces.
+    /// Builds the mesh around the centre of the part. The texture coordinates are the same as on the whole piece, so the grain
+    /// continues across fragments. The green channel of the vertex colour is 0 on inner faces.
     pub(super) fn mesh(&self, figure: Figure) -> Mesh {
         let of_all = |value: fn(&Vertex) -> [f32; 3]| -> Vec<[f32; 3]> { self.vertices.iter().map(value).collect() };
         let flag = |is: bool| f32::from(u8::from(is));

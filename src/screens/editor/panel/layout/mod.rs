@@ -47,7 +47,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let room = ui.available_height() - footer_height;
     scrolled(
         ScrollArea::vertical()
-            // If the tools scroll with the tab, all tabs share one scroll position: selecting a tab then does not move its button.
+            // If the tools scroll with the tab, all tabs share one scroll position, so that selecting a tab does not move the tab's button.
             .id_salt(if is_low { None } else { Some(model.panel.tab as u8) })
             .max_height(room)
             .auto_shrink(false),

@@ -22,7 +22,7 @@ use breakthrough_players::GamePlayer;
 use breakthrough_rules::Side;
 
 const WIDTH: f32 = 380.0;
-/// Width, in points, of the menu in low windows, where its groups are in two columns.
+/// Width, in points, of the menu in low windows, where the groups of buttons are in two columns.
 const LOW_WIDTH: f32 = 640.0;
 /// Maximum height of the menu's content in one column, in points.
 const MAX_HEIGHT: f32 = 724.0;
@@ -31,7 +31,6 @@ const COLUMN_GAP: f32 = GRID * 3.0;
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) is_analysis: bool,
-    /// Whether the game is over.
     pub(super) is_over: bool,
     /// Whether a clock runs while the menu is open.
     pub(super) clock_runs: bool,

@@ -1,4 +1,4 @@
-//! The rows of the move list: pairs of moves, variations indented below the move that they replace, and comments.
+//! The rows of the move list: pairs of moves, variations that are indented below the moves that they replace, and comments.
 
 #[cfg(test)]
 mod tests;
@@ -6,7 +6,7 @@ mod tests;
 use breakthrough_rules::{Game, NodeId, Side};
 use std::collections::HashSet;
 
-/// Row of the list. All rows but comments have the same height.
+/// All rows except comments have the same height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Row {
     /// Moves with the same number, indexed by side; `None` for a move that is in another row or was not made.
@@ -34,7 +34,7 @@ pub(super) enum Row {
 
 /// Node to lay out, with its nesting depth.
 enum Next {
-    /// Move that continues its line. The variations that replace the move are laid out after the move.
+    /// Move that continues the line of the previous move. The variations that replace the move are laid out after the move.
     Line(NodeId, usize),
     /// First move of a variation.
     Variation(NodeId, usize),

@@ -136,7 +136,7 @@ proptest! {
                 let Some(node) = *node else { continue };
                 let before = game.position_at(game.parent(node).expect("a parent")).expect("a position");
                 prop_assert_eq!((before.side_to_move(), before.move_number()), (side, *number));
-                // The nesting depth is the number of moves on the path that are not their parent's first child.
+                // The nesting depth is the number of moves on the path that are not the first child of their parent.
                 let is_variation = |node: &&NodeId| game.children(game.parent(**node).expect("a parent"))[0] != **node;
                 prop_assert_eq!(game.path(node).iter().filter(is_variation).count(), *depth);
                 if let Some(parent) = game.parent(node).filter(|parent| *parent != NodeId::ROOT) {

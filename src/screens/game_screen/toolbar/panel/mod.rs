@@ -23,7 +23,7 @@ const STATUS_WIDTH: f32 = 230.0;
 /// Minimum width of the status line beside the buttons, in points. In narrower windows, the buttons hide their labels, or the
 /// status line is above the buttons.
 const MIN_STATUS_WIDTH: f32 = 170.0;
-/// Additional width of the status line if it shows whether the game is rated, in points.
+/// Additional width of the status line if the line shows whether the game is rated, in points.
 const MODE_WIDTH: f32 = 50.0;
 
 pub(super) struct Model<'a> {
@@ -34,7 +34,7 @@ pub(super) struct Model<'a> {
     /// Headlines of both sides' turns, for which the status line reserves space.
     pub(super) turn_headlines: [String; 2],
     pub(super) detail: Option<String>,
-    /// Line about the goal and the rules of the game, whose space stays reserved while another line is shown.
+    /// Line about the goal and the rules of the game. The space of this line stays reserved while another line is shown.
     pub(super) rules_line: Option<String>,
     /// Status of the shown position; `None` for the current position. The status replaces the headline.
     pub(super) earlier: Option<EarlierPosition>,
