@@ -130,6 +130,7 @@ mod tests {
     use super::*;
     use crate::library;
     use crate::session::{GameSetup, Intent, SessionKind};
+    use crate::testing::wait_until;
     use breakthrough_library::{GameEntry, GameStorage, SqliteLibrary};
     use breakthrough_rules::notation::{parse_fen, parse_move, uci_move};
     use breakthrough_rules::{Game, Side, Variant};
@@ -185,22 +186,22 @@ mod tests {
             kind: SessionKind::Analysis,
             ..default()
         }));
-        library::tests::wait(&mut app);
         let rows = |app: &App| app.world().resource::<LibraryMoves>().rows().map(<[_]>::to_vec);
-        let found = rows(&app).expect("a reply");
+        wait_until(&mut app, "the moves", |app| rows(app).is_some());
+        let found = rows(&app).expect("the wait ends with the moves");
         assert_eq!(found.len(), 1);
         assert_eq!((found[0].mv, found[0].games, found[0].wins), (first, 2, [2, 0]));
         for (player, games) in [("Ada", vec![1]), ("Nobody", vec![]), ("", vec![2])] {
             app.world_mut().resource_mut::<Settings>().analysis.explorer_player = player.to_owned();
-            library::tests::wait(&mut app);
-            let found = rows(&app).expect("a reply");
+            wait_until(&mut app, "the moves", |app| rows(app).is_some());
+            let found = rows(&app).expect("the wait ends with the moves");
             assert_eq!(found.iter().map(|row| row.games).collect::<Vec<_>>(), games, "{player}");
         }
         let players = app.world().resource::<LibraryMoves>().players().to_vec();
         assert!(players.iter().any(|player| player.name == "Ada"), "{players:?}");
         app.world_mut().write_message(Intent::Play(first));
-        library::tests::wait(&mut app);
-        assert_eq!(rows(&app), Some(Vec::new()), "no game went on");
+        // No game went on.
+        wait_until(&mut app, "an empty list", |app| rows(app) == Some(Vec::new()));
     }
 
     #[test]
