@@ -293,15 +293,15 @@ PLAYWRIGHT=1.60.0
 TYPOS=1.52.0
 CARGO_DENY=0.20.2
 
-# Installs typos and prints the path of the program.
-typos_program() {
-    local tools="${CARGO_TARGET_DIR:-target}/tools/typos-$TYPOS"
-    if [[ ! -x "$tools/bin/typos" ]]; then
-        ensure_packages_named python3-venv
-        python3 -m venv "$tools"
-        "$tools/bin/pip" install --quiet "typos==$TYPOS" >&2 || die "cannot install typos $TYPOS"
+# Installs a program from PyPI in a virtual environment and prints the path of the environment: python_environment PACKAGE VERSION
+python_environment() {
+    local environment="${CARGO_TARGET_DIR:-target}/tools/$1-$2"
+    if [[ ! -x "$environment/bin/$1" ]]; then
+        ensure_packages_named python3-venv >&2
+        python3 -m venv "$environment" >&2 || die "cannot create a Python environment in $environment"
+        "$environment/bin/pip" install --quiet "$1==$2" >&2 || die "cannot install $1 $2"
     fi
-    printf '%s\n' "$tools/bin/typos"
+    printf '%s\n' "$environment"
 }
 
 # Builds cargo-deny, which takes some minutes, and prints the path of the program.
@@ -319,10 +319,7 @@ cargo_deny_program() {
 
 # Installs Playwright, which automates browsers, and prints the path of its Python interpreter.
 playwright() {
-    local tools="${CARGO_TARGET_DIR:-target}/tools/playwright-$PLAYWRIGHT"
-    if [[ ! -x "$tools/bin/python" ]]; then
-        python3 -m venv "$tools"
-        "$tools/bin/pip" install --quiet "playwright==$PLAYWRIGHT" >&2 || die "cannot install Playwright $PLAYWRIGHT"
-    fi
-    printf '%s\n' "$tools/bin/python"
+    local environment
+    environment="$(python_environment playwright "$PLAYWRIGHT")" || exit
+    printf '%s\n' "$environment/bin/python"
 }

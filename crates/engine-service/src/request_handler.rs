@@ -14,8 +14,8 @@ pub(crate) trait RequestHandler {
         on_report: &mut dyn FnMut(SearchReport),
     ) -> RequestResult;
 
-    /// Starts a new game with the given UCI engines. Also called after a panic, because the panic may have left the tables in
-    /// an inconsistent state.
+    /// Starts a new game with the given UCI engines. After a panic, the worker calls this method, because the panic may have left
+    /// the tables in an inconsistent state.
     fn new_game(&mut self, players: &[EngineName]);
 
     fn set_hash(&mut self, mebibytes: usize);
