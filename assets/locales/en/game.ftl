@@ -130,7 +130,7 @@ settings-confirm-restart = Ask before restarting or swapping sides
 settings-confirm-leaving = Ask before leaving a game
 settings-threads = Threads
 settings-threads-automatic = Automatic ({ $threads })
-settings-threads-help = Used by the highest level and by hints. Other levels use one thread.
+settings-threads-help = Used by the highest level, hints and analysis. Other levels use one thread.
 settings-memory = Memory
 settings-memory-mebibytes = { $mebibytes } MiB
 settings-engines = UCI engines
@@ -159,7 +159,7 @@ settings-files-open = Open folder
 settings-files-copy = Copy path
 settings-files-copied = Copied: { $path }
 settings-files-not-opened = Couldn’t open the folder: { $reason }
-settings-keys-help = Click a key to change it. Tab, Esc and typed moves such as a2a3 are fixed. In a game, shortcuts on file letters wait briefly for a rank digit.
+settings-keys-help = Click a shortcut to change it. Tab, Esc and typed moves such as a2a3 are fixed. In a game, a shortcut on a file letter waits briefly for a rank digit.
 settings-keys-none = None
 settings-keys-press = Press a key
 settings-keys-question = Press a key, optionally with Ctrl or Shift. Esc cancels.
@@ -295,15 +295,15 @@ keys-mouse-rotate-does = Rotate and tilt the view
 keys-mouse-zoom = Scroll
 keys-mouse-zoom-does = Zoom, or step through the move list
 keys-mouse-menu = Right-click a move
-keys-mouse-menu-does = Annotate, promote or delete it
+keys-mouse-menu-does = Annotate, promote or delete the move
 keys-mouse-line = Click a line
-keys-mouse-line-does = Play its moves up to the one clicked
+keys-mouse-line-does = Play the moves of the line up to the clicked move
 keys-mouse-preview = Point at a line
-keys-mouse-preview-does = Show its moves on the board
+keys-mouse-preview-does = Show the moves of the line on the board
 keys-mouse-graph = Click the graph
-keys-mouse-graph-does = Show the position
+keys-mouse-graph-does = Go to that position
 keys-mouse-piece = Point at a piece
-keys-mouse-piece-does = Show attackers and protectors
+keys-mouse-piece-does = Show the attackers and protectors of the piece
 keys-photo = Photo mode
 keys-menus = Menus and dialogs
 keys-editor = Board editor
@@ -372,7 +372,7 @@ clock-increment-seconds = Increment (seconds)
 clock-delay-seconds = Delay (seconds)
 clock-move-seconds = Seconds per move
 clock-own-times = Different times per player
-clock-computer = Clock for the computer
+clock-computer = Computer uses a clock
 clock-in-menu = Keep clocks running in the menu
 clock-help = Allow hints, threats and analysis
 new-game-handicap = Handicap
@@ -380,8 +380,8 @@ new-game-handicap-none = None
 new-game-handicap-half = Half the time
 new-game-handicap-quarter = A quarter of the time
 new-game-handicap-pieces = { $pieces ->
-    [one] 1 piece fewer
-   *[other] { $pieces } pieces fewer
+    [one] 1 fewer piece
+   *[other] { $pieces } fewer pieces
 }
 rematch-rule = First move in rematch
 rematch-same = Same player
@@ -733,7 +733,7 @@ rejected-not-forward = Pieces can only move forward.
 rejected-too-far = Pieces move one square, straight or diagonally forward.
 rejected-own-piece = Your own piece occupies { $square }.
 rejected-straight-capture = Pieces capture only diagonally forward.
-rejected-obstacle = No piece can enter { $square }.
+rejected-obstacle = There is an obstacle on { $square }.
 rejected-no-captures = Pieces explode instead of capturing in this variant.
 rejected-must-capture = Captures are mandatory in this variant.
 rejected-not-your-turn = It’s not your turn.
@@ -812,7 +812,7 @@ engines-match-progress = { $games } of { $total } { $total ->
 engines-match-player = Player
 engines-match-wins = Wins
 engines-match-score = Score
-engines-match-faults = Faults
+engines-match-faults = Errors
 engines-match-elo = Elo difference: { $elo } (95%: { $low } to { $high })
 engines-match-no-elo = No Elo difference yet: one player won every game.
 engines-match-on-board = On the board: game { $number }, { $first } – { $second }
@@ -860,7 +860,7 @@ run-program-length = The command has { $count ->
    *[other] { $count } characters
 }. Read the command to the end before running it.
 run-program-show-end = Scroll to end
-run-program-too-long = This command can’t be confirmed: it has { $count } characters and { $arguments } arguments, but at most 16384 characters and 500 arguments are allowed.
+run-program-too-long = This command is too long to confirm. Characters: { $count } (at most 16384). Arguments: { $arguments } (at most 500).
 run-program-run = Run this program
 run-program-replace = Replace with { $player }
 run-program-close = Close
@@ -884,7 +884,7 @@ fault-no-move = { $name } returned no move.
 fault-illegal-move = { $name } played an illegal move: { $detail }
 fault-unknown-variant = { $name } doesn’t support this variant ({ $detail }).
 fault-time = { $name } exceeded its time limit by { $detail } ms.
-fault-panicked = { $name } failed to search: { $detail }
+fault-panicked = { $name } crashed during the search: { $detail }
 fault-game-over = The game is over in this position.
 fault-cancelled = Test cancelled.
 fault-unlisted = Your engine list doesn’t include { $name }.
@@ -1082,7 +1082,7 @@ backup-written = Saved as { $file }
 backup-restored = Restored. New files: { $files }. Games added: { $games }. Duplicates: { $known }.
 backup-restore-cancelled = Cancelled. New files: { $files }. Games added: { $games }. Duplicates: { $known }.
 backup-skipped = Not included in the backup:
-backup-kept = Previous version: { $file }
+backup-kept = The previous file was kept as { $file }
 restore-skipped = Not restored:
 restore-heading = Restore
 restore-help = The backup is checked first. Replaced files are kept under new names.
@@ -1126,13 +1126,16 @@ notice-confirmation-not-withdrawn = Couldn’t withdraw the confirmation: { $rea
 notice-settings-not-saved = Couldn’t save the settings: { $reason }
 notice-dropped-file-refused = Couldn’t open { $file }: { $reason }
 notice-rules-added = Added: { $names }
-notice-paused-for-sleep = Game paused while the system was asleep. No time was lost.
+notice-paused-for-sleep = Game paused while the system was asleep. No clock time was lost.
 notice-rated-game-still-played = Your rated game wasn’t resigned, because it is in progress in another window.
 notice-rated-game-resigned = You resigned your unfinished rated game.
 notice-explosion = This explosion removes { $own ->
         [one] 1 of your pieces
        *[other] { $own } of your pieces
-    } and { $opposing } of the opponent’s. Select the piece again to confirm.
+    } and { $opposing ->
+        [0] none
+       *[other] { $opposing }
+    } of the opponent’s. Select the piece again to confirm.
 notice-error = Something went wrong: { $reason }. You can keep playing.
 notice-engine-restarted = The engine stopped unexpectedly and was restarted.
 notice-computer-failed = Engine error. Undo a move or restart the game.
@@ -1251,19 +1254,19 @@ analysis-arrows-help = Arrows for the best moves: the wider, the better.
 tool-threats-help = The move that the opponent would play if you passed.
 analysis-runners-help = Runners: pieces that reach the far side against any defence, and their paths.
 analysis-race-help = Race: the runner that reaches the far side first.
-analysis-hanging-help = Hanging: pieces that would be lost in an exchange on their square.
+analysis-hanging-help = Hanging: pieces that the opponent can win by captures on their square.
 analysis-pivotal-help = Pivotal: pieces whose loss would give the opponent the most new runners.
 analysis-holes-help = Holes: empty home squares that an opposing piece can reach freely.
 analysis-blocked-help = Blocked: pieces that can neither move nor capture.
 analysis-control-help = Control: squares on which White (triangle up) or Black (triangle down) could capture.
 analysis-explorer-help = Moves played from this position in the opening book or the games in the library. Mirror images are counted together.
-# $depth is in plies, $nodes and $speed are short numbers such as "1.2 million".
+# $depth is in plies, $nodes and $speed are short numbers such as "1.2M".
 analysis-status = Depth { $depth } · { $nodes } nodes · { $speed } nodes/s
 analysis-finished = Depth { $depth } · { $nodes } nodes · done
 analysis-paused-at = Paused at depth { $depth } · { $nodes } nodes
-analysis-thousands = { $number } thousand
-analysis-millions = { $number } million
-analysis-billions = { $number } billion
+analysis-thousands = { $number }k
+analysis-millions = { $number }M
+analysis-billions = { $number }B
 analysis-won = { $side } has won
 analysis-wins-in = { $moves ->
     [one] { $side } wins in one move

@@ -9,7 +9,6 @@ rules-history = History
 rules-strategy = Strategy
 
 rules-about = About this variant
-rules-about-text = No description.
 
 rules-diagram-move = A piece moves one square forward, straight or diagonally.
 rules-diagram-move-hexagons = A piece moves one cell forward, along its file or diagonally.
@@ -42,7 +41,7 @@ rules-first-move-text =
 
 rules-hexagons = Hexagons
 rules-hexagons-text =
-    The board is a large hexagon of small hexagons, 3 to 8 along each edge. Each player starts with a piece on each of the two nearest cells of every file.
+    The board is a large hexagon of small hexagons, 3 to 8 along each edge. Each player starts with pieces on the two nearest cells of every file.
 
     A piece moves one cell forward, along its file or diagonally to either side. It captures only diagonally forward. The last cell of every file is the goal.
 

@@ -46,7 +46,7 @@ pub(super) struct Arguments {
     /// Weight of the game result in the training target, 0 to 1; the remaining weight applies to the search score
     #[arg(long, value_name = "SHARE", default_value_t = 0.5)]
     result_share: f32,
-    /// Number of game pairs in the match between two networks
+    /// Number of game pairs in each round's match against the best network so far; the maximum for `general`
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
     pairs: u64,
     /// Random seed

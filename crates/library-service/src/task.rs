@@ -26,7 +26,7 @@ pub trait LibraryTask: Serialize + DeserializeOwned + Send + Into<AnyTask> + 'st
         Vec::new()
     }
 
-    /// Returns the file that the task creates, unless the player has named the file.
+    /// Returns the path of the output file, or `None` if the task writes no output file.
     fn new_file(&self) -> Option<PathBuf> {
         None
     }

@@ -34,8 +34,8 @@ pub(super) fn principal_variation<G: SolverGame>(
     Ok(line)
 }
 
-/// Returns a move to a position that is lost for the opponent. Searches only if neither static results nor the table reveal such
-/// a move.
+/// Returns a move to a position that is lost for the opponent. Searches only if neither the table nor static results reveal
+/// such a move.
 pub(super) fn winning_move<G: SolverGame>(
     worker: &mut Worker<'_, G>,
     position: &Position,

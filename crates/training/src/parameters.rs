@@ -140,7 +140,7 @@ mod tests {
         let variant = Variant::new(size.files.into(), size.ranks.into()).expect("a size the rules know");
         let mut random = Xoshiro256PlusPlus::seed_from_u64(9);
         let mut difference = |position: &Position| {
-            // A search that is interrupted immediately returns the static evaluation.
+            // A search that is interrupted at its first poll returns the static evaluation.
             let score = searcher.search(position, &Limits::default(), &|| true).score();
             let sample = Sample::from_position(position, 0, 0).filter(|_| score.proven().is_none())?;
             let odds = model.log_odds(weights, &sample, false, &mut scratch);

@@ -28,7 +28,7 @@ fn missed(set: PieceSet, edges: PieceEdges, side: Side) -> f32 {
     let height = mesh.compute_aabb().expect("a box").max().y;
     let camera = Vec3::new(0.0, 7.1, 5.3);
     let is_missed = |ray: &u16| {
-        // Heads lean forwards, away from the axis, so the rays end at 80% of the height.
+        // Heads lean forwards, away from the axis, so no ray is aimed above 80% of the height.
         let point = Vec3::Y * height * (0.05 + 0.75 * f32::from(*ray) / f32::from(RAYS));
         let ray = Ray3d::new(camera, Dir3::new(point - camera).expect("a direction"));
         let transform = Affine3A::from_quat(facing(side));

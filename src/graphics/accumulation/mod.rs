@@ -126,8 +126,8 @@ impl Pause {
     }
 }
 
-/// Adds a sample to every still view, or restarts after a change. The mirror camera uses the same offset, in pixels of the
-/// mirror image.
+/// Adds a sample to every still view, or restarts after a change. The main camera and the mirror camera are jittered by the same
+/// offset, each in pixels of its own image.
 fn advance(
     mut cameras: Query<(&Camera, &mut Accumulation)>,
     mut jitters: Query<&mut TemporalJitter>,

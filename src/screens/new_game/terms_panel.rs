@@ -207,13 +207,13 @@ mod tests {
         };
         let preset = clicked(&form, Opponents::TwoPeople, "Preset");
         assert_eq!(preset.clock.choice, ClockChoice::Preset);
-        let with_computer = clicked(&preset, Opponents::PersonAndComputer, "Clock for the computer");
+        let with_computer = clicked(&preset, Opponents::PersonAndComputer, "Computer uses a clock");
         assert!(with_computer.clock.computer_has_clock);
         let in_menu = clicked(&preset, Opponents::TwoPeople, "Keep clocks running in the menu");
         assert!(in_menu.clock.runs_in_menu);
         let with_help = clicked(&preset, Opponents::TwoPeople, "Allow hints, threats and analysis");
         assert!(with_help.clock.allows_help);
-        let handicap = clicked(&form, Opponents::TwoPeople, "2 pieces fewer");
+        let handicap = clicked(&form, Opponents::TwoPeople, "2 fewer pieces");
         assert_eq!(handicap.handicap.kind, HandicapKind::Pieces(2));
         assert_eq!(clicked(&handicap, Opponents::TwoPeople, "Ben").handicap.player, 1);
         assert_eq!(
@@ -252,7 +252,7 @@ mod tests {
                 Vec::<()>::new()
             });
             panel.run();
-            assert!(has_control(&panel, "Clock for the computer"));
+            assert!(has_control(&panel, "Computer uses a clock"));
             assert_eq!(has_control(&panel, "Keep clocks running in the menu"), !is_rated);
         }
     }
@@ -279,7 +279,7 @@ mod tests {
         form.handicap.kind = HandicapKind::Pieces(2);
         let people = game(Opponents::TwoPeople);
         let summary_of = |game| summary(&texts, &form, game);
-        assert_eq!(summary_of(&people), "Time: No clock. 2 pieces fewer (Player 1)");
+        assert_eq!(summary_of(&people), "Time: No clock. 2 fewer pieces (Player 1)");
         let position = NewGameForm {
             variant: VariantId::Position,
             ..people
@@ -295,7 +295,7 @@ mod tests {
         timed.clock.choice = ClockChoice::Preset;
         let between_people = opened(timed.clone(), Opponents::TwoPeople);
         assert!(has_control(&between_people, "Half the time"));
-        assert!(!has_control(&between_people, "Clock for the computer"));
+        assert!(!has_control(&between_people, "Computer uses a clock"));
         let against_computer = opened(timed.clone(), Opponents::PersonAndComputer);
         assert!(!has_control(&against_computer, "Allow hints, threats and analysis"));
         let watched = opened(timed, Opponents::TwoComputers);

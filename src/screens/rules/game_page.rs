@@ -41,15 +41,15 @@ pub(super) fn show_game(ui: &mut Ui, model: &Model) {
     ui.add_space(GRID);
     show_paragraphs(ui, texts.get("rules-game-text").split("\n\n"));
     for page in own_pages(model.named) {
-        let (heading, text) = page.text_ids();
         ui.add_space(GRID);
         ui.label(
-            RichText::new(texts.get(heading))
+            RichText::new(texts.get(page.heading_id()))
                 .font(style::bold(18.0))
                 .color(palette(ui.ctx()).accent),
         );
         // Show only the first paragraph of an option's page, which states the rule.
-        show_paragraphs(ui, texts.get(text).split("\n\n").take(1));
+        let text = page.paragraphs_id().map(|id| texts.get(id)).unwrap_or_default();
+        show_paragraphs(ui, text.split("\n\n").take(1));
     }
 }
 

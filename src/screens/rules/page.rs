@@ -39,22 +39,41 @@ impl RulePage {
         RulePage::CustomPosition,
     ];
 
-    /// Returns the text ids of the page's heading and content.
-    pub(super) const fn text_ids(self) -> (&'static str, &'static str) {
+    /// Returns the text id of the page's heading.
+    pub(super) const fn heading_id(self) -> &'static str {
         match self {
-            RulePage::About => ("rules-about", "rules-about-text"),
-            RulePage::Game => ("rules-game", "rules-game-text"),
-            RulePage::Board => ("rules-board", "rules-board-text"),
-            RulePage::FirstMove => ("rules-first-move", "rules-first-move-text"),
-            RulePage::Hexagons => ("rules-hexagons", "rules-hexagons-text"),
-            RulePage::Obstacles => ("rules-obstacles", "rules-obstacles-text"),
-            RulePage::WrapAroundEdges => ("rules-wrap-around", "rules-wrap-around-text"),
-            RulePage::MandatoryCapture => ("rules-mandatory-capture", "rules-mandatory-capture-text"),
-            RulePage::StraightCaptures => ("rules-straight-captures", "rules-straight-captures-text"),
-            RulePage::Breakthroughs => ("rules-breakthroughs", "rules-breakthroughs-text"),
-            RulePage::Bombardment => ("rules-bombardment", "rules-bombardment-text"),
-            RulePage::Handicap => ("rules-handicap", "rules-handicap-text"),
-            RulePage::CustomPosition => ("rules-custom-position", "rules-custom-position-text"),
+            RulePage::About => "rules-about",
+            RulePage::Game => "rules-game",
+            RulePage::Board => "rules-board",
+            RulePage::FirstMove => "rules-first-move",
+            RulePage::Hexagons => "rules-hexagons",
+            RulePage::Obstacles => "rules-obstacles",
+            RulePage::WrapAroundEdges => "rules-wrap-around",
+            RulePage::MandatoryCapture => "rules-mandatory-capture",
+            RulePage::StraightCaptures => "rules-straight-captures",
+            RulePage::Breakthroughs => "rules-breakthroughs",
+            RulePage::Bombardment => "rules-bombardment",
+            RulePage::Handicap => "rules-handicap",
+            RulePage::CustomPosition => "rules-custom-position",
+        }
+    }
+
+    /// Returns the text id of the page's paragraphs, or `None` for the description of the variant, which is part of the variant.
+    pub(super) const fn paragraphs_id(self) -> Option<&'static str> {
+        match self {
+            RulePage::About => None,
+            RulePage::Game => Some("rules-game-text"),
+            RulePage::Board => Some("rules-board-text"),
+            RulePage::FirstMove => Some("rules-first-move-text"),
+            RulePage::Hexagons => Some("rules-hexagons-text"),
+            RulePage::Obstacles => Some("rules-obstacles-text"),
+            RulePage::WrapAroundEdges => Some("rules-wrap-around-text"),
+            RulePage::MandatoryCapture => Some("rules-mandatory-capture-text"),
+            RulePage::StraightCaptures => Some("rules-straight-captures-text"),
+            RulePage::Breakthroughs => Some("rules-breakthroughs-text"),
+            RulePage::Bombardment => Some("rules-bombardment-text"),
+            RulePage::Handicap => Some("rules-handicap-text"),
+            RulePage::CustomPosition => Some("rules-custom-position-text"),
         }
     }
 
@@ -111,7 +130,7 @@ pub(crate) fn summary(texts: &Texts, named: &NamedVariant) -> String {
     let headings = pages.map(|page| match (page, named.starting_side) {
         (RulePage::FirstMove, StartingSide::Random) => texts.get("rules-random-side-begins"),
         (RulePage::FirstMove, _) => texts.fill("rules-side-begins", &[("side", texts.side(Side::Second).into())]),
-        _ => texts.get(page.text_ids().0),
+        _ => texts.get(page.heading_id()),
     });
     [board].into_iter().chain(headings).collect::<Vec<_>>().join(" · ")
 }

@@ -43,7 +43,7 @@ fn list_pages(ui: &mut Ui, model: &Model, size: Vec2) -> Option<Action> {
             ui.spacing_mut().item_spacing.y = GRID / 2.0;
             let accent = palette(ui.ctx()).accent;
             let mut entry = |ui: &mut Ui, page: RulePage, colour| {
-                let heading = model.texts.get(page.text_ids().0);
+                let heading = model.texts.get(page.heading_id());
                 if list_item(ui, &heading, model.page == page, colour).clicked() {
                     clicked = Some(Action::ShowPage(page));
                 }
@@ -85,7 +85,7 @@ fn others_heading(ui: &mut Ui, model: &Model) -> bool {
 fn show_page(ui: &mut Ui, model: &Model, height: f32) {
     scrolled(
         ScrollArea::vertical()
-            .id_salt(model.page.text_ids().0)
+            .id_salt(model.page.heading_id())
             .max_height(height)
             .auto_shrink(false),
         ui,
@@ -115,8 +115,7 @@ fn show_about(ui: &mut Ui, model: &Model) {
 
 fn show_rule(ui: &mut Ui, model: &Model) {
     let Model { texts, named, page, .. } = model;
-    let (heading, text) = page.text_ids();
-    page_heading(ui, &texts.get(heading));
+    page_heading(ui, &texts.get(page.heading_id()));
     if page.applies_to(named) {
         ui.label(
             RichText::new(texts.get("rules-in-this-variant"))
@@ -124,7 +123,8 @@ fn show_rule(ui: &mut Ui, model: &Model) {
                 .color(palette(ui.ctx()).accent),
         );
     }
-    show_paragraphs(ui, texts.get(text).split("\n\n"));
+    let text = page.paragraphs_id().map(|id| texts.get(id)).unwrap_or_default();
+    show_paragraphs(ui, text.split("\n\n"));
 }
 
 /// Returns the headings and texts of the non-empty sections of the About page.
@@ -175,7 +175,7 @@ pub(super) mod tests {
         let texts = Texts::english();
         let mut rules = rules(named("8x8"), RulePage::Bombardment, true);
         for page in RulePage::ALL.into_iter().filter(|page| *page != RulePage::Bombardment) {
-            let heading = texts.get(page.text_ids().0);
+            let heading = texts.get(page.heading_id());
             assert_eq!(click(&mut rules, &heading), [Action::ShowPage(page)], "{heading}");
         }
         assert_eq!(click(&mut rules, "Close"), [Action::Close]);

@@ -60,8 +60,8 @@ pub(super) struct OpenLibrary(Option<SqliteLibrary>);
 
 impl OpenLibrary {
     /// Runs an operation. If the operation finds damage, repairs the library, reports the rescue on standard error, and runs
-    /// the operation again if `may_repeat` returns `true`. Damage may be found late, because large libraries are not checked
-    /// whenever they are opened.
+    /// the operation again if `may_repeat` returns `true`. Damage may be found late, because a large library is checked
+    /// on opening only if it was not closed properly.
     pub(super) fn run<T>(
         &mut self,
         may_repeat: &dyn Fn() -> bool,

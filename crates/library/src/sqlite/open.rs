@@ -157,7 +157,7 @@ fn reopened(rescue: Rescue, library: Result<SqliteLibrary, LibraryError>) -> Res
 fn delete_leftovers(path: &Path) {
     let folder = folder_of(path);
     let backups = folder.join(BACKUP_FOLDER);
-    // Older leftovers start with `library-rescue-`.
+    // The names of leftovers from older versions start with `library-rescue-`.
     for prefix in [TEMPORARY, "library-rescue-"] {
         TemporaryFolder::delete_leftovers(folder, prefix, &TEMPORARY_FILES);
     }

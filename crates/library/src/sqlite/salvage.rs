@@ -56,7 +56,7 @@ pub(super) fn salvage(damaged: &Path, folder: &Path, cancel: &AtomicBool) -> Res
     let new = folder.join("new");
     let mut salvage = Salvage::new(open_checked(&new)?, cancel);
     let connection = file::open(&copy).ok();
-    // Interrupts the statements on the copy. The new library is checked only if the salvage is not cancelled.
+    // Setting `cancel` interrupts only the statements on the copy. The new library is checked only if the salvage is not cancelled.
     let connections: Vec<&Connection> = connection.iter().collect();
     until_cancelled(&connections, cancel, || -> Result<(), LibraryError> {
         if let Some(connection) = &connection {

@@ -70,7 +70,7 @@ mod tests {
                 Fault::TimeForfeit(Duration::from_millis(7)),
                 "Odd One exceeded its time limit by 7 ms.",
             ),
-            (Fault::Panicked("x".to_owned()), "Odd One failed to search: x"),
+            (Fault::Panicked("x".to_owned()), "Odd One crashed during the search: x"),
             (Fault::GameOver, "The game is over in this position."),
             (Fault::Cancelled, "Test cancelled."),
         ] {

@@ -42,7 +42,7 @@ fn each_control_of_the_appearance_page_has_its_action() {
 #[test]
 fn each_control_of_the_clock_page_has_its_action() {
     let mut settings = Fixture::for_page(Page::Clock).harness();
-    assert!(!has_control(&settings, "Clock for the computer"));
+    assert!(!has_control(&settings, "Computer uses a clock"));
     for (index, action) in [
         changed(|settings| settings.clock.choice = ClockChoice::Preset),
         changed(|settings| settings.clock.choice_against_computer = ClockChoice::Preset),
@@ -75,7 +75,7 @@ fn each_control_of_the_clock_page_has_its_action() {
             "15+10",
             (|clock| clock.preset.to_string() == "900+10") as fn(&ClockSettings) -> bool,
         ),
-        ("Clock for the computer", |clock| clock.computer_has_clock),
+        ("Computer uses a clock", |clock| clock.computer_has_clock),
         ("Keep clocks running in the menu", |clock| clock.runs_in_menu),
     ] {
         let actions = click(&mut timed, label);
