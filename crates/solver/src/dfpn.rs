@@ -21,7 +21,6 @@ pub(super) struct SharedState<'a, G> {
     pub(super) game: &'a G,
     pub(super) table: &'a TranspositionTable,
     pub(super) counters: &'a Counters,
-    pub(super) interrupt: &'a (dyn Interrupt + Sync),
     /// Node limit, compared with [`Counters::nodes`].
     pub(super) max_nodes: u64,
     /// Entry limit of the table. The search stops when the limit is exceeded, so that the caller can grow the table.
@@ -72,6 +71,8 @@ struct Selection {
 /// One thread of a search.
 pub(super) struct Worker<'a, G: SolverGame> {
     pub(super) shared: &'a SharedState<'a, G>,
+    /// Interrupt polled by the calling thread; `None` for the other threads.
+    pub(super) interrupt: Option<&'a dyn Interrupt>,
     pub(super) estimator: Estimator<'a, G>,
     /// Stack of the children of all nodes on the current path.
     children: Vec<Child<G::State>>,
@@ -84,9 +85,10 @@ pub(super) struct Worker<'a, G: SolverGame> {
 const RESERVED_NODES: u64 = 256;
 
 impl<'a, G: SolverGame> Worker<'a, G> {
-    pub(super) fn new(shared: &'a SharedState<'a, G>) -> Self {
+    pub(super) fn new(shared: &'a SharedState<'a, G>, interrupt: Option<&'a dyn Interrupt>) -> Self {
         Worker {
             shared,
+            interrupt,
             estimator: Estimator::new(shared.game, shared.tuning),
             children: Vec::new(),
             nodes: 0,
@@ -317,7 +319,7 @@ impl<'a, G: SolverGame> Worker<'a, G> {
             self.reserved = RESERVED_NODES.min(self.shared.max_nodes.saturating_sub(used));
             counters.nodes.fetch_sub(RESERVED_NODES - self.reserved, Relaxed);
             let is_full = counters.entries() > self.shared.max_entries;
-            if self.reserved == 0 || is_full || self.shared.interrupt.is_raised() {
+            if self.reserved == 0 || is_full || self.is_interrupted() {
                 self.shared.stop.store(true, Relaxed);
                 return false;
             }

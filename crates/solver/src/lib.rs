@@ -1,8 +1,8 @@
 //! Solver: finds the winner of a position with best play by proof-number search. The method and its performance are documented in
 //! docs/SOLVER.md.
 //!
-//! The solver accesses neither files nor clocks. The caller stops a search through an [`Interrupt`], which every thread
-//! polls about once per 256 nodes, reads [`Counters`] while the search runs, and stores checkpoints.
+//! The solver accesses neither files nor clocks. The caller stops a search through an [`Interrupt`], which the calling
+//! thread polls about once per 256 nodes, reads [`Counters`] while the search runs, and stores checkpoints.
 #![warn(missing_docs)]
 
 mod checkpoint;
@@ -171,7 +171,7 @@ impl Solver {
     ///
     /// # Errors
     /// The search was stopped. Another call resumes it.
-    pub fn winner(&mut self, interrupt: &(dyn Interrupt + Sync)) -> Result<Side, Stopped> {
+    pub fn winner(&mut self, interrupt: &dyn Interrupt) -> Result<Side, Stopped> {
         self.winner_within(PlyLimit::UNLIMITED, interrupt)
     }
 
@@ -179,7 +179,7 @@ impl Solver {
     ///
     /// # Errors
     /// The search was stopped. Another call resumes it.
-    pub fn plies_to_win(&mut self, interrupt: &(dyn Interrupt + Sync)) -> Result<u32, Stopped> {
+    pub fn plies_to_win(&mut self, interrupt: &dyn Interrupt) -> Result<u32, Stopped> {
         if self.position.outcome().is_some() {
             return Ok(0);
         }
@@ -193,8 +193,30 @@ impl Solver {
         Ok(plies)
     }
 
-    fn winner_within(&mut self, limit: PlyLimit, interrupt: &(dyn Interrupt + Sync)) -> Result<Side, Stopped> {
-        if let Some(outcome) = self.position.outcome() {
+    /// Returns the winner of another position with best play. Uses the same table, which contains the results of earlier searches.
+    ///
+    /// # Errors
+    /// The search was stopped. Another call resumes it.
+    ///
+    /// # Panics
+    /// The rules of the position differ from the rules of the solver's position.
+    pub fn winner_of(&mut self, position: &Position, interrupt: &dyn Interrupt) -> Result<Side, Stopped> {
+        let rules = |position: &Position| position.variant().options().rules();
+        assert_eq!(rules(position), rules(&self.position), "positions under the same rules");
+        self.winner_of_within(position, PlyLimit::UNLIMITED, interrupt)
+    }
+
+    fn winner_within(&mut self, limit: PlyLimit, interrupt: &dyn Interrupt) -> Result<Side, Stopped> {
+        self.winner_of_within(&self.position.clone(), limit, interrupt)
+    }
+
+    fn winner_of_within(
+        &mut self,
+        position: &Position,
+        limit: PlyLimit,
+        interrupt: &dyn Interrupt,
+    ) -> Result<Side, Stopped> {
+        if let Some(outcome) = position.outcome() {
             return Ok(outcome.winner);
         }
         let context = SearchContext {
@@ -204,12 +226,7 @@ impl Solver {
             threads: self.threads,
             tuning: &self.tuning,
         };
-        with_search!(&mut self.search, |search| search.winner(
-            &self.position,
-            limit,
-            &context
-        ))
-        .ok_or(Stopped)
+        with_search!(&mut self.search, |search| search.winner(position, limit, &context)).ok_or(Stopped)
     }
 
     /// Returns a principal variation to the end of the game, in which the winner preserves its win and the loser resists as long
@@ -217,11 +234,7 @@ impl Solver {
     ///
     /// # Errors
     /// Table entries were replaced, and the search that restores them was stopped.
-    pub fn principal_variation(
-        &self,
-        plies: Option<u32>,
-        interrupt: &(dyn Interrupt + Sync),
-    ) -> Result<Vec<Move>, Stopped> {
+    pub fn principal_variation(&self, plies: Option<u32>, interrupt: &dyn Interrupt) -> Result<Vec<Move>, Stopped> {
         let context = self.context(interrupt);
         with_search!(&self.search, |search| search.with_worker(&context, |worker| {
             principal_variation(worker, &self.position, plies)
@@ -233,7 +246,7 @@ impl Solver {
     ///
     /// # Errors
     /// The proof is wrong, the verification was stopped, or its table cannot be allocated.
-    pub fn verify(&self, winner: Side, memory: usize, interrupt: &(dyn Interrupt + Sync)) -> Result<u64, VerifyError> {
+    pub fn verify(&self, winner: Side, memory: usize, interrupt: &dyn Interrupt) -> Result<u64, VerifyError> {
         let context = self.context(interrupt);
         let mut position = self.position.clone();
         let wins = winner == position.side_to_move();
@@ -266,7 +279,7 @@ impl Solver {
         })
     }
 
-    fn context<'a>(&'a self, interrupt: &'a (dyn Interrupt + Sync)) -> SearchContext<'a> {
+    fn context<'a>(&'a self, interrupt: &'a dyn Interrupt) -> SearchContext<'a> {
         SearchContext {
             counters: &self.counters,
             interrupt,

@@ -7,6 +7,7 @@ use super::ply_limit::PlyLimit;
 use super::proof_numbers::ProofNumbers;
 use super::stopped::Stopped;
 use super::transposition_table::Entry;
+use breakthrough_platform::Interrupt;
 use breakthrough_rules::Position;
 
 impl<G: SolverGame> Worker<'_, G> {
@@ -51,7 +52,7 @@ impl<G: SolverGame> Worker<'_, G> {
     }
 
     pub(super) fn is_interrupted(&self) -> bool {
-        self.shared.interrupt.is_raised()
+        self.interrupt.is_some_and(Interrupt::is_raised)
     }
 
     fn node(&self, position: &Position, limit: PlyLimit) -> Node<G::State> {

@@ -17,7 +17,7 @@ use std::sync::{Mutex, PoisonError};
 #[derive(Clone, Copy)]
 pub(super) struct SearchContext<'a> {
     pub(super) counters: &'a Counters,
-    pub(super) interrupt: &'a (dyn Interrupt + Sync),
+    pub(super) interrupt: &'a dyn Interrupt,
     pub(super) max_nodes: u64,
     pub(super) threads: usize,
     pub(super) tuning: &'a Tuning,
@@ -105,16 +105,22 @@ impl<G: SolverGame> Search<G> {
         };
         let node = shared.node(self.game.state(position), limit);
         let found = Mutex::new(Vec::new());
-        let search = || {
-            let mut worker = Worker::new(shared);
+        let search = |interrupt| {
+            let mut worker = Worker::new(shared, interrupt);
             let numbers = worker.solve(node);
             worker.finish();
             found.lock().unwrap_or_else(PoisonError::into_inner).push(numbers);
         };
-        run_with_helpers(context.threads - 1, search, |helpers| {
-            context.counters.threads.store(1 + helpers as u64, Relaxed);
-            search();
-        });
+        // Only the calling thread polls the interrupt.
+        let counters = context.counters;
+        run_with_helpers(
+            context.threads - 1,
+            || search(None),
+            |helpers| {
+                counters.threads.store(1 + helpers as u64, Relaxed);
+                search(Some(context.interrupt));
+            },
+        );
         let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
         let solved = found.into_iter().find(|numbers| numbers.is_solved())?;
         let side = position.side_to_move();
@@ -124,7 +130,7 @@ impl<G: SolverGame> Search<G> {
     /// Runs a single-threaded query on the table and returns its result.
     pub(super) fn with_worker<T>(&self, context: &SearchContext<'_>, query: impl FnOnce(&mut Worker<'_, G>) -> T) -> T {
         let shared = self.shared_state(context, 1);
-        let mut worker = Worker::new(&shared);
+        let mut worker = Worker::new(&shared, Some(context.interrupt));
         let answer = query(&mut worker);
         worker.finish();
         answer
@@ -135,7 +141,6 @@ impl<G: SolverGame> Search<G> {
             game: &self.game,
             table: &self.table,
             counters: context.counters,
-            interrupt: context.interrupt,
             max_nodes: context.max_nodes,
             max_entries: u64::MAX,
             tuning: context.tuning,
