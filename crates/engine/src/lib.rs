@@ -55,7 +55,7 @@ pub use score::{Proven, Score, ScoreRangeError};
 pub use searcher::Searcher;
 pub use transposition_table::OutOfMemory;
 pub use win_probability::{
-    Calibration, CalibrationError, HAND_CRAFTED, WinCurve, WinProbability, evaluation_name, win_probability,
+    Calibration, CalibrationError, HAND_CRAFTED, NodeScale, WinCurve, WinProbability, evaluation_name, win_probability,
 };
 
 /// Tests the examples in the README.

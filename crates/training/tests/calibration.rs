@@ -5,6 +5,7 @@ use breakthrough_rules::notation::variant_text;
 use breakthrough_rules::{Position, Variant};
 use breakthrough_training::{
     CalibrationGames, CalibrationGamesError, Reliability, ScoredGames, ScoredPosition, fit_calibration, fit_curve,
+    fit_scales,
 };
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -96,6 +97,35 @@ fn the_fit_recovers_the_parameters_of_synthetic_games() {
         let error = Reliability::measure(curve, &games.positions).expected_calibration_error();
         assert!(error < 0.015, "{}: {error}", variant_text(&games.variant));
     }
+}
+
+/// Games with more nodes per move determine only the scale of the curve, and the curves and other scales are kept.
+#[test]
+fn the_scale_of_longer_searches_is_recovered() {
+    let text =
+        |slope: u32| format!("breakthrough-win-probability 1\nhand-crafted {slope} {slope} {slope} {slope} 0 0\n");
+    let [short, long]: [Calibration; 2] = [8_000, 12_000].map(|slope| text(slope).parse().expect("a calibration"));
+    let longer = ScoredGames {
+        nodes: 20_000,
+        ..synthetic_games(&long, "5x8", 12_000, 1)
+    };
+    let known = format!("{short}hand-crafted@500 1100\n")
+        .parse()
+        .expect("a calibration");
+    let fitted = fit_scales(&known, [&longer]).expect("valid scales");
+    assert_eq!(fitted.hand_crafted(), short.hand_crafted());
+    let [kept, scale] = fitted.scales() else {
+        panic!("expected two scales: {:?}", fitted.scales());
+    };
+    assert_eq!((kept.nodes, kept.permille), (500, 1100));
+    assert_eq!(scale.nodes, 20_000);
+    assert!((1_400..1_600).contains(&scale.permille), "{scale:?}");
+
+    let whole = [synthetic_games(&short, "5x8", 12_000, 2), longer];
+    let fitted = fit_calibration(&whole).expect("games of the hand-crafted evaluation");
+    assert_eq!(fitted.scales().len(), 1);
+    let scale = fitted.scales()[0].permille;
+    assert!((1_350..1_650).contains(&scale), "{scale}");
 }
 
 /// Only the prior determines the slopes of the stages without positions.

@@ -4,14 +4,14 @@ mod table;
 
 use super::CommandError;
 use super::output_file::Overwrite;
-use breakthrough_engine::Calibration;
+use breakthrough_engine::{Calibration, CalibrationError};
 use breakthrough_platform::files;
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::variant_text;
-use breakthrough_training::{CalibrationGames, CalibrationGamesError, ScoredGames, fit_calibration};
+use breakthrough_training::{CalibrationGames, CalibrationGamesError, ScoredGames, fit_calibration, fit_scales};
 use clap::{Args, Subcommand};
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Calibrate scores to winning probabilities
 #[derive(Args, Debug)]
@@ -61,6 +61,9 @@ struct FitArguments {
     /// Folders of games
     #[arg(value_name = "FOLDER", required = true)]
     folders: Vec<PathBuf>,
+    /// File of parameters whose curves are kept; only their scales for the nodes of the games are fitted
+    #[arg(long, value_name = "FILE")]
+    curves: Option<PathBuf>,
     /// File for the parameters
     #[arg(long, value_name = "FILE")]
     output: PathBuf,
@@ -108,11 +111,20 @@ fn play(arguments: &PlayArguments) -> Result<(), CommandError> {
 
 fn fit(arguments: &FitArguments) -> Result<(), CommandError> {
     arguments.overwrite.check("--output", &arguments.output)?;
+    let curves = arguments.curves.as_deref().map(read_parameters).transpose()?;
     let games = read_games(&arguments.folders)?;
-    let calibration = fit_calibration(&games).map_err(|error| CommandError::Failed(error.to_string()))?;
-    let mut text =
-        "# Parameters of winning probabilities, written by `breakthrough-engine calibrate fit` (docs/TRAINING.md)\n"
-            .to_owned();
+    let fitted = match &curves {
+        Some((_, calibration)) => fit_scales(calibration, &games),
+        None => fit_calibration(&games),
+    };
+    let calibration = fitted.map_err(|error| CommandError::Failed(error.to_string()))?;
+    let mut text = match &curves {
+        Some((text, _)) => comments(text),
+        None => {
+            "# Parameters of winning probabilities, written by `breakthrough-engine calibrate fit` (docs/TRAINING.md)\n"
+                .to_owned()
+        }
+    };
     for games in &games {
         text += &format!(
             "# {} ({}): {} games with {} nodes per move and seed {}, {} positions\n",
@@ -135,15 +147,24 @@ const MAX_PARAMETERS_BYTES: u64 = 1 << 20;
 fn check(arguments: &CheckArguments, output: &mut impl Write) -> Result<(), CommandError> {
     let calibration = match &arguments.parameters {
         None => Calibration::embedded().clone(),
-        Some(path) => {
-            let invalid =
-                |reason: &dyn std::fmt::Display| CommandError::Argument(format!("{}: {reason}", path.display()));
-            let text = files::read_text_limited(path, MAX_PARAMETERS_BYTES).map_err(|error| invalid(&error))?;
-            text.parse::<Calibration>().map_err(|error| invalid(&error))?
-        }
+        Some(path) => read_parameters(path)?.1,
     };
     let games = read_games(&arguments.folders)?;
     Ok(write!(output, "{}", table::tables(&calibration, &games))?)
+}
+
+/// Reads a parameter file. Returns its text and the calibration.
+fn read_parameters(path: &Path) -> Result<(String, Calibration), CommandError> {
+    let invalid = |reason: &dyn std::fmt::Display| CommandError::Argument(format!("{}: {reason}", path.display()));
+    let text = files::read_text_limited(path, MAX_PARAMETERS_BYTES).map_err(|error| invalid(&error))?;
+    let calibration = text.parse().map_err(|error: CalibrationError| invalid(&error))?;
+    Ok((text, calibration))
+}
+
+/// Returns the comments at the beginning of a parameter file.
+fn comments(text: &str) -> String {
+    let lines = text.lines().take_while(|line| line.starts_with('#'));
+    lines.map(|line| format!("{line}\n")).collect()
 }
 
 fn read_games(folders: &[PathBuf]) -> Result<Vec<ScoredGames>, CommandError> {

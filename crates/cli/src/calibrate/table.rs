@@ -18,11 +18,9 @@ pub(super) fn tables(calibration: &Calibration, games: &[ScoredGames]) -> String
     )
 }
 
-/// Returns the win curve for the evaluation with which the games were played.
-fn curve<'a>(calibration: &'a Calibration, games: &ScoredGames) -> &'a WinCurve {
-    calibration
-        .curve(&games.evaluation)
-        .unwrap_or(calibration.hand_crafted())
+/// Returns the win curve for the evaluation and the number of nodes with which the games were played.
+fn curve(calibration: &Calibration, games: &ScoredGames) -> WinCurve {
+    calibration.curve_at(&games.evaluation, games.nodes)
 }
 
 /// Returns the row of a variant. For each stage, the row contains the expected calibration error and, in parentheses, the
@@ -32,11 +30,11 @@ fn error_row(calibration: &Calibration, games: &ScoredGames) -> String {
     let stage_cell = |stage: usize| {
         let positions = games.positions.iter();
         let of_stage = positions.filter(|scored| WinCurve::nearest_stage(&scored.position) == stage);
-        let reliability = Reliability::measure(curve, of_stage);
+        let reliability = Reliability::measure(&curve, of_stage);
         format!("{}, {})", error_text(&reliability), reliability.positions())
     };
     let stages: Vec<String> = (0..WinCurve::STAGES).rev().map(stage_cell).collect();
-    let all = Reliability::measure(curve, &games.positions);
+    let all = Reliability::measure(&curve, &games.positions);
     format!(
         "| {} | {} | {} | {} | {} | {}) |\n",
         variant_text(&games.variant),
@@ -64,7 +62,7 @@ fn frequency_row(calibration: &Calibration, games: &ScoredGames) -> String {
             format!("{:.0} / {:.0}", percent(bin.predicted), percent(bin.wins as f64))
         }
     };
-    let reliability = Reliability::measure(curve, &games.positions);
+    let reliability = Reliability::measure(&curve, &games.positions);
     let cells: Vec<String> = reliability.bins.iter().map(cell).collect();
     format!(
         "| {} | {} | {} |\n",

@@ -4,6 +4,7 @@ use super::{HAND_CRAFTED, WinCurve, WinProbability, evaluation_name};
 use crate::Score;
 use breakthrough_rules::Position;
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::LazyLock;
 use thiserror::Error;
@@ -14,17 +15,32 @@ const HEADER: &str = "breakthrough-win-probability 1";
 const PARAMETERS: usize = WinCurve::STAGES + 2;
 /// Maximum absolute value of a parameter.
 const MAX_PARAMETER: i32 = 100_000;
+/// Range of scales, in permille.
+const SCALES: RangeInclusive<i32> = 100..=10_000;
 /// Maximum absolute value of an exponent, in thousandths.
 const MAX_EXPONENT: i32 = 10_000;
 
 /// Calibration of scores to winning probabilities, with a curve for each evaluation.
 ///
-/// The text format contains the header `breakthrough-win-probability 1`, and a line for each evaluation with its name, the slopes
-/// and the exponents of files and ranks, as in [`WinCurve`]. Empty lines and lines that start with `#` are ignored.
+/// The text format contains the header `breakthrough-win-probability 1`, a line for each evaluation with its name, the slopes
+/// and the exponents of files and ranks, as in [`WinCurve`], and a line such as `8x8-0795c90e@20000 1580` for each
+/// [`NodeScale`]. Empty lines and lines that start with `#` are ignored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Calibration {
     curves: Vec<(String, WinCurve)>,
     hand_crafted: WinCurve,
+    scales: Vec<NodeScale>,
+}
+
+/// Factor of the slopes of a curve for longer searches, whose scores predict results better.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NodeScale {
+    /// Name of the evaluation, as returned by [`evaluation_name`].
+    pub evaluation: String,
+    /// Number of nodes of the searches, at least 1.
+    pub nodes: u64,
+    /// Factor in permille, from 100 to 10,000.
+    pub permille: i32,
 }
 
 /// Error when creating or parsing a calibration.
@@ -33,9 +49,9 @@ pub enum CalibrationError {
     /// The header is missing.
     #[error("expected the line `{HEADER}` before all others, found `{0}`")]
     Header(String),
-    /// A line does not consist of a name and the right number of parameters.
+    /// A line is neither a curve nor a scale.
     #[error(
-        "line {line}: expected a name and {} whole numbers within ±{MAX_PARAMETER}, found `{found}`",
+        "line {line}: expected a name and {} whole numbers within ±{MAX_PARAMETER}, or a name, @, nodes and a scale, found `{found}`",
         PARAMETERS
     )]
     Line {
@@ -63,6 +79,12 @@ pub enum CalibrationError {
     /// Two curves have the same name.
     #[error("expected one curve for {0}, found two")]
     Duplicate(String),
+    /// A scale belongs to no curve, occurs twice, or its numbers are out of range.
+    #[error(
+        "expected one scale from 100 to 10000 permille for each evaluation and number of nodes, found `{}@{} {}`",
+        .0.evaluation, .0.nodes, .0.permille
+    )]
+    Scale(NodeScale),
     /// The curve of the hand-crafted evaluation is missing.
     #[error("expected a curve for {HAND_CRAFTED}, found none")]
     HandCrafted,
@@ -99,7 +121,24 @@ impl Calibration {
         Ok(Calibration {
             hand_crafted: hand_crafted.clone(),
             curves,
+            scales: Vec::new(),
         })
+    }
+
+    /// Replaces the scales of the curves.
+    ///
+    /// # Errors
+    /// A scale belongs to no curve, occurs twice, or its numbers are out of range.
+    pub fn with_scales(mut self, scales: Vec<NodeScale>) -> Result<Calibration, CalibrationError> {
+        for (index, scale) in scales.iter().enumerate() {
+            let is_same = |other: &NodeScale| (&other.evaluation, other.nodes) == (&scale.evaluation, scale.nodes);
+            let is_valid = scale.nodes > 0 && SCALES.contains(&scale.permille);
+            if !is_valid || self.curve(&scale.evaluation).is_none() || scales[..index].iter().any(is_same) {
+                return Err(CalibrationError::Scale(scale.clone()));
+            }
+        }
+        self.scales = scales;
+        Ok(self)
     }
 
     /// Returns the embedded calibration, used by [`win_probability`](crate::win_probability).
@@ -128,6 +167,35 @@ impl Calibration {
         let curve = self.curve(&evaluation_name(&position.variant()));
         curve.unwrap_or(&self.hand_crafted).win_probability(score, position)
     }
+
+    /// Returns the curve of an evaluation for scores of searches of this many nodes: the curve multiplied by the scale with the
+    /// most nodes up to `nodes`, if any. A network without a curve uses the curve of the hand-crafted evaluation.
+    #[must_use]
+    pub fn curve_at(&self, name: &str, nodes: u64) -> WinCurve {
+        let (name, curve) = match self.curve(name) {
+            Some(curve) => (name, curve),
+            None => (HAND_CRAFTED, &self.hand_crafted),
+        };
+        let scales = self.scales.iter();
+        let usable = scales.filter(|scale| scale.evaluation == name && scale.nodes <= nodes);
+        let permille = usable
+            .max_by_key(|scale| scale.nodes)
+            .map_or(1000, |scale| scale.permille);
+        curve.scaled(permille)
+    }
+
+    /// Returns the probability that the side to move wins a position with the score of a search of this many nodes.
+    #[must_use]
+    pub fn win_probability_at(&self, score: Score, position: &Position, nodes: u64) -> WinProbability {
+        let curve = self.curve_at(&evaluation_name(&position.variant()), nodes);
+        curve.win_probability(score, position)
+    }
+
+    /// Returns the scales of the curves.
+    #[must_use]
+    pub fn scales(&self) -> &[NodeScale] {
+        &self.scales
+    }
 }
 
 impl FromStr for Calibration {
@@ -140,12 +208,31 @@ impl FromStr for Calibration {
         if header != HEADER {
             return Err(CalibrationError::Header(excerpt(header)));
         }
-        let curve = |(line, text): (usize, &str)| {
-            let found = excerpt(text);
-            parse_curve(text).ok_or(CalibrationError::Line { line, found })
-        };
-        Calibration::new(lines.map(curve).collect::<Result<_, _>>()?)
+        let (mut curves, mut scales) = (Vec::new(), Vec::new());
+        for (line, text) in lines {
+            let invalid = || CalibrationError::Line {
+                line,
+                found: excerpt(text),
+            };
+            if text.split_whitespace().next().is_some_and(|word| word.contains('@')) {
+                scales.push(parse_scale(text).ok_or_else(invalid)?);
+            } else {
+                curves.push(parse_curve(text).ok_or_else(invalid)?);
+            }
+        }
+        Calibration::new(curves)?.with_scales(scales)
     }
+}
+
+/// Parses a line with the name of an evaluation, a number of nodes and a scale.
+fn parse_scale(line: &str) -> Option<NodeScale> {
+    let (key, permille) = line.split_once(char::is_whitespace)?;
+    let (evaluation, nodes) = key.split_once('@')?;
+    Some(NodeScale {
+        evaluation: evaluation.to_owned(),
+        nodes: nodes.parse().ok()?,
+        permille: permille.trim().parse().ok()?,
+    })
 }
 
 /// Parses a line with the name of an evaluation and its parameters.
@@ -183,6 +270,14 @@ impl fmt::Display for Calibration {
                 write!(formatter, " {parameter}")?;
             }
             writeln!(formatter)?;
+        }
+        for NodeScale {
+            evaluation,
+            nodes,
+            permille,
+        } in &self.scales
+        {
+            writeln!(formatter, "{evaluation}@{nodes} {permille}")?;
         }
         Ok(())
     }

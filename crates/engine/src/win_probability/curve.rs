@@ -47,6 +47,16 @@ impl WinCurve {
         (0..STAGES.len()).max_by_key(|stage| weights[*stage]).unwrap_or(0)
     }
 
+    /// Returns the curve with slopes multiplied by a factor in permille.
+    #[must_use]
+    pub fn scaled(&self, permille: i32) -> WinCurve {
+        let slope = |slope: i32| (i64::from(slope) * i64::from(permille) / 1000).clamp(1, i32::MAX.into()) as i32;
+        WinCurve {
+            slopes: self.slopes.map(slope),
+            ..*self
+        }
+    }
+
     /// Returns the probability that the side to move wins a position with this search score.
     #[must_use]
     pub fn win_probability(&self, score: Score, position: &Position) -> WinProbability {

@@ -9,7 +9,7 @@ use super::network::embedded_network_name;
 use breakthrough_rules::{Position, Variant};
 use logistic::ONE;
 
-pub use calibration::{Calibration, CalibrationError};
+pub use calibration::{Calibration, CalibrationError, NodeScale};
 pub use curve::WinCurve;
 
 /// Name of the hand-crafted evaluation in the calibration and in the settings of calibration games.

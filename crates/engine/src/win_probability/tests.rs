@@ -121,6 +121,32 @@ fn the_curve_depends_on_evaluation_stage_and_board_size() {
 }
 
 #[test]
+fn scores_of_longer_searches_have_steeper_curves() {
+    let eight = evaluation_name(&Variant::STANDARD);
+    let text = format!(
+        "breakthrough-win-probability 1\n{eight} 10000 10000 10000 10000 0 0\nhand-crafted 10000 10000 10000 10000 0 0\n\
+         {eight}@20000 1500\n{eight}@200000 2000\n"
+    );
+    let calibration: Calibration = text.parse().expect("a calibration");
+    assert_eq!(calibration.to_string(), text);
+    for (variant, nodes, expected) in [
+        ("8x8", 2_000, 1.0),
+        ("8x8", 20_000, 1.5),
+        ("8x8", 199_999, 1.5),
+        ("8x8", 1_000_000, 2.0),
+        ("8x8 bombardment", 1_000_000, 1.0),
+    ] {
+        let position = Position::start(variant.parse().expect("a variant"));
+        let probability = calibration.win_probability_at(Score::from_centi(100), &position, nodes);
+        let log_odds = (probability.fraction() / probability.of_opponent().fraction()).ln();
+        assert!(
+            (log_odds - expected).abs() < 0.005,
+            "{variant}, {nodes} nodes: {log_odds}"
+        );
+    }
+}
+
+#[test]
 fn the_embedded_calibration_round_trips_and_is_small() {
     let calibration = Calibration::embedded();
     assert_eq!(calibration.to_string().parse().as_ref(), Ok(calibration));
@@ -169,4 +195,16 @@ fn damaged_calibrations_are_rejected_with_a_sentence() {
         &format!("{whole}{LINE}"),
         "expected one curve for hand-crafted, found two",
     );
+    assert!(format!("{whole}hand-crafted@200 1000\n").parse::<Calibration>().is_ok());
+    for scale in ["hand-crafted@200", "hand-crafted@x 1000", "hand-crafted@200 1.5"] {
+        check(&format!("{whole}{scale}\n"), "line 5: expected a name");
+    }
+    for scale in ["hand-crafted@200 99", "hand-crafted@0 1000", "other@200 1000"] {
+        check(
+            &format!("{whole}{scale}\n"),
+            "expected one scale from 100 to 10000 permille",
+        );
+    }
+    let scale = "hand-crafted@200 1000\n";
+    check(&format!("{whole}{scale}{scale}"), "found `hand-crafted@200 1000`");
 }

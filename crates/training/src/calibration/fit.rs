@@ -1,7 +1,7 @@
 //! Maximum-likelihood fit of the calibration.
 
 use super::{ScoredGames, ScoredPosition};
-use breakthrough_engine::{Calibration, CalibrationError, HAND_CRAFTED, WinCurve, embedded_network};
+use breakthrough_engine::{Calibration, CalibrationError, HAND_CRAFTED, NodeScale, WinCurve, embedded_network};
 use std::collections::BTreeMap;
 
 const STAGES: usize = WinCurve::STAGES;
@@ -20,14 +20,24 @@ const MAX_STEPS: u32 = 100;
 /// Change in the parameters below which the fit has converged.
 const TOLERANCE: f64 = 1e-7;
 
-/// Fits the curves of all evaluations to games. Only the curves of the general network and of the
-/// hand-crafted evaluation depend on the board size.
+/// Fits the curves of all evaluations to the games with the fewest nodes per move, and a scale of the curve to the games of each
+/// higher number of nodes. Only the curves of the general network and of the hand-crafted evaluation depend on the board size.
 ///
 /// # Errors
-/// There are no games of the hand-crafted evaluation.
+/// There are no games of the hand-crafted evaluation, or a scale is out of range.
 pub fn fit_calibration(games: &[ScoredGames]) -> Result<Calibration, CalibrationError> {
+    let least_nodes = |name: &str| {
+        let nodes = games
+            .iter()
+            .filter(|games| games.evaluation == name)
+            .map(|games| games.nodes);
+        nodes.min().unwrap_or_default()
+    };
     let mut by_name: BTreeMap<String, (bool, Vec<&ScoredPosition>)> = BTreeMap::new();
-    for games in games {
+    let (base, longer): (Vec<&ScoredGames>, Vec<&ScoredGames>) = games
+        .iter()
+        .partition(|games| games.nodes == least_nodes(&games.evaluation));
+    for games in base {
         let name = games.evaluation.clone();
         let has_network = embedded_network(games.variant.size()).is_some();
         let fits_size = name == HAND_CRAFTED || !has_network || !games.variant.options().has_standard_rules();
@@ -35,7 +45,67 @@ pub fn fit_calibration(games: &[ScoredGames]) -> Result<Calibration, Calibration
         positions.extend(&games.positions);
     }
     let fit = |(name, (fits_size, positions))| (name, fit_curve(positions, fits_size));
-    Calibration::new(by_name.into_iter().map(fit).collect())
+    fit_scales(&Calibration::new(by_name.into_iter().map(fit).collect())?, longer)
+}
+
+/// Fits the scale of a curve to the games of each evaluation and number of nodes. Keeps the curves and the scales for other numbers
+/// of nodes.
+///
+/// # Errors
+/// The calibration has no curve for the evaluation of the games, or a scale is out of range.
+pub fn fit_scales<'a>(
+    calibration: &Calibration,
+    games: impl IntoIterator<Item = &'a ScoredGames>,
+) -> Result<Calibration, CalibrationError> {
+    let mut by_nodes: BTreeMap<(String, u64), Vec<&ScoredPosition>> = BTreeMap::new();
+    for games in games {
+        let key = (games.evaluation.clone(), games.nodes);
+        by_nodes.entry(key).or_default().extend(&games.positions);
+    }
+    let kept = calibration.scales().iter().cloned();
+    let mut scales: Vec<NodeScale> = kept
+        .filter(|scale| !by_nodes.contains_key(&(scale.evaluation.clone(), scale.nodes)))
+        .collect();
+    scales.extend(by_nodes.into_iter().map(|((evaluation, nodes), positions)| {
+        let curve = calibration.curve(&evaluation).unwrap_or(calibration.hand_crafted());
+        let permille = fit_scale(curve, positions);
+        NodeScale {
+            evaluation,
+            nodes,
+            permille,
+        }
+    }));
+    scales.sort_by(|first, second| (&first.evaluation, first.nodes).cmp(&(&second.evaluation, second.nodes)));
+    calibration.clone().with_scales(scales)
+}
+
+/// Fits the factor by which the slopes of a curve are multiplied, in permille, by maximum likelihood. The Newton steps start at a
+/// factor of 1.
+fn fit_scale(curve: &WinCurve, positions: Vec<&ScoredPosition>) -> i32 {
+    let log_odds = |scored: &ScoredPosition| {
+        let probability = curve.win_probability(scored.score, &scored.position).fraction();
+        (probability / (1.0 - probability)).ln()
+    };
+    let data: Vec<(f64, f64)> = positions
+        .into_iter()
+        .map(|scored| (log_odds(scored), f64::from(u8::from(scored.won))))
+        .collect();
+    let mut scale = 1.0_f64;
+    for _ in 0..MAX_STEPS {
+        let (mut gradient, mut curvature) = (PRIOR * (1.0 - scale), PRIOR);
+        for (odds, won) in &data {
+            let probability = 1.0 / (1.0 + (-scale * odds).exp());
+            gradient += odds * (won - probability);
+            curvature += odds * odds * probability * (1.0 - probability);
+        }
+        // The likelihood is concave, but a long step could overshoot.
+        let step = (gradient / curvature).clamp(-0.5, 0.5);
+        scale += step;
+        if step.abs() < TOLERANCE {
+            break;
+        }
+    }
+    (scale * 1000.0).round() as i32
 }
 
 /// Fits the curve of one evaluation to scored positions by maximum likelihood, with Newton's method. The exponents of files and
