@@ -6,9 +6,13 @@ use serde_json::Value;
 /// Returns a value as one line of JSON for a terminal. All control characters are escaped; JSON requires escaping only for
 /// some of them.
 pub(super) fn json_line(value: &Value) -> String {
-    let text = value.to_string();
+    escape_controls(&value.to_string())
+}
+
+/// Escapes all control characters in JSON.
+pub(super) fn escape_controls(text: &str) -> String {
     if !text.contains(is_control) {
-        return text;
+        return text.to_owned();
     }
     // Control characters occur only within strings, and each control character is a single UTF-16 code unit.
     let escaped = text.chars().map(|character| match character {

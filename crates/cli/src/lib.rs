@@ -17,6 +17,7 @@ mod output_file;
 mod perft;
 mod play;
 mod position_arguments;
+mod review;
 mod signals;
 mod solve;
 mod standard_input;
@@ -60,6 +61,7 @@ enum Command {
     MatchReport(matches::ReportArguments),
     Perft(perft::Arguments),
     Play(play::Arguments),
+    Review(review::Arguments),
     Solve(solve::Arguments),
     Train(train::Arguments),
     Uci(uci::Arguments),
@@ -106,6 +108,7 @@ pub fn run(version: &'static str) -> ExitCode {
         Command::MatchReport(arguments) => matches::run_report(&arguments, &mut output),
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
         Command::Play(arguments) => play::run(&arguments, &mut io::stdin().lock(), &mut output),
+        Command::Review(arguments) => review::run(&arguments, &signals, &mut output),
         Command::Solve(arguments) => solve::run(&arguments, &signals, &mut output),
         Command::Train(arguments) => train::run(&arguments, &mut output),
         Command::Uci(uci::Arguments {}) => uci::run(&mut io::stdin().lock(), output, version),

@@ -1,0 +1,186 @@
+//! Evaluation of one move: the chances of the side to move with the best move and with the played move.
+
+use super::judgement::loss;
+use super::solved::Solved;
+use super::{Chance, Effort, Judgement};
+use breakthrough_engine::{Calibration, Limits, Report, Searcher};
+use breakthrough_platform::Interrupt;
+use breakthrough_rules::{Move, Position};
+
+/// Evaluation of a move, from which its judgement follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+pub struct MoveEvaluation {
+    /// Chance of the side to move with the best move.
+    pub before: Chance,
+    /// Chance of the side to move with the played move, at most [`MoveEvaluation::before`].
+    pub after: Chance,
+    /// Best moves, the engine's first choice first. The list contains every move that keeps the win if the solver judged a won
+    /// position, and one move otherwise.
+    pub best: Vec<Move>,
+    /// Principal variation that starts with the first of the best moves.
+    pub line: Vec<Move>,
+    /// Principal variation that starts with the played move.
+    pub played_line: Vec<Move>,
+    /// Whether the position is not lost, and all other moves are blunders or do not exist.
+    pub is_only: bool,
+    /// Whether the solver judged the move.
+    pub is_solved: bool,
+}
+
+impl MoveEvaluation {
+    /// Whether the moves of the evaluation are legal and consistent with the played move.
+    pub(super) fn fits(&self, position: &Position, played: Move) -> bool {
+        let is_legal = |line: &[Move]| {
+            let mut position = position.clone();
+            line.iter().all(|mv| position.play(*mv).is_ok())
+        };
+        self.before >= self.after
+            && self.best.iter().all(|mv| position.is_legal(*mv))
+            && self.line.first() == self.best.first()
+            && self.played_line.first() == Some(&played)
+            && is_legal(&self.line)
+            && is_legal(&self.played_line)
+    }
+}
+
+/// Searches of one position with the nodes of an effort.
+struct Searches<'a> {
+    position: &'a Position,
+    effort: Effort,
+    searcher: &'a mut Searcher,
+    interrupt: &'a dyn Interrupt,
+}
+
+/// Result of a search: the chance of the side to move, and the principal variation.
+#[derive(Clone)]
+struct Found {
+    chance: Chance,
+    line: Vec<Move>,
+}
+
+impl Searches<'_> {
+    /// Searches with these root moves, or with all moves if the list is empty. Returns `None` if the interrupt was raised.
+    fn search(&mut self, moves: Vec<Move>) -> Option<Found> {
+        // An empty table makes the result independent of earlier searches.
+        self.searcher.clear();
+        let limits = Limits {
+            moves,
+            ..Limits::nodes(self.effort.nodes())
+        };
+        let Report { lines, .. } = self.searcher.search(self.position, &limits, self.interrupt);
+        if self.interrupt.is_raised() {
+            return None;
+        }
+        let best = lines.into_iter().next()?;
+        let calibration = Calibration::embedded();
+        let probability = calibration.win_probability_at(best.score, self.position, self.effort.nodes());
+        Some(Found {
+            chance: probability.into(),
+            line: best.moves,
+        })
+    }
+
+    /// Searches with all moves except one. Without other moves, the result has an empty line.
+    fn search_without(&mut self, excluded: Move) -> Option<Found> {
+        let mut moves = self.position.legal_moves();
+        moves.retain(|mv| *mv != excluded);
+        if moves.is_empty() {
+            return Some(Found {
+                chance: Chance::LOSS,
+                line: Vec::new(),
+            });
+        }
+        self.search(moves)
+    }
+}
+
+/// Task to evaluate a move.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+pub struct MoveTask {
+    /// Position before the move.
+    pub position: Position,
+    /// Played move, which is legal.
+    pub played: Move,
+    /// Effort of the review.
+    pub effort: Effort,
+    /// Result of the position with perfect play, if the solver has found it.
+    pub solved: Option<Solved>,
+}
+
+impl MoveTask {
+    /// Evaluates the move with a searcher whose table has the size of the effort ([`Effort::table_mebibytes`]). Returns `None` if
+    /// the interrupt was raised.
+    pub fn run(&self, searcher: &mut Searcher, interrupt: &dyn Interrupt) -> Option<MoveEvaluation> {
+        let mut searches = Searches {
+            position: &self.position,
+            effort: self.effort,
+            searcher,
+            interrupt,
+        };
+        match &self.solved {
+            Some(solved) => evaluate_solved(&mut searches, self.played, solved),
+            None => evaluate_searched(&mut searches, self.played),
+        }
+    }
+}
+
+/// Evaluates a move in a solved position. The searches only supply the lines and the order of the best moves.
+fn evaluate_solved(searches: &mut Searches<'_>, played: Move, solved: &Solved) -> Option<MoveEvaluation> {
+    let Found { line, .. } = searches.search(solved.winning.clone())?;
+    let first = *line.first()?;
+    let others = solved.winning.iter().copied().filter(|mv| *mv != first);
+    let best: Vec<Move> = [first].into_iter().chain(others).collect();
+    let played_line = if played == first {
+        line.clone()
+    } else {
+        searches.search(vec![played])?.line
+    };
+    Some(MoveEvaluation {
+        before: Chance::proven(solved.wins()),
+        after: Chance::proven(solved.winning.contains(&played)),
+        is_only: solved.winning.len() == 1,
+        best,
+        line,
+        played_line,
+        is_solved: true,
+    })
+}
+
+/// Evaluates a move by searches from the same position with the same number of nodes: of all moves, of all moves except the best, and
+/// of the played move. A search of fewer moves is deeper, and can find that another move is better.
+fn evaluate_searched(searches: &mut Searches<'_>, played: Move) -> Option<MoveEvaluation> {
+    let all = searches.search(Vec::new())?;
+    let first = *all.line.first()?;
+    let mut others = searches.search_without(first)?;
+    let found = if played == first {
+        all.clone()
+    } else {
+        searches.search(vec![played])?
+    };
+    let mut best = all;
+    for better in [&others, &found] {
+        if better.chance > best.chance {
+            best = better.clone();
+        }
+    }
+    let best_move = *best.line.first()?;
+    if best_move != first {
+        others = searches.search_without(best_move)?;
+    }
+    let found = if played == best_move { best.clone() } else { found };
+    let is_blunder = |chance: Chance| loss(best.chance, chance) >= Judgement::BLUNDER;
+    let is_only = best.chance != Chance::LOSS
+        && (others.line.is_empty() || is_blunder(others.chance))
+        && (played == best_move || is_blunder(found.chance));
+    Some(MoveEvaluation {
+        before: best.chance,
+        after: found.chance,
+        best: vec![best_move],
+        line: best.line,
+        played_line: found.line,
+        is_only,
+        is_solved: false,
+    })
+}

@@ -1,0 +1,38 @@
+//! Review of one move.
+
+use super::judgement::loss;
+use super::{Chance, Judgement, MoveEvaluation};
+use breakthrough_rules::{Move, Side};
+
+/// Review of a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveReview {
+    /// Played move.
+    pub mv: Move,
+    /// Side that played the move.
+    pub side: Side,
+    /// Judgement of the move.
+    pub judgement: Judgement,
+    /// Evaluation on which the judgement is based.
+    pub evaluation: MoveEvaluation,
+}
+
+impl MoveReview {
+    /// Returns the chance that the move lost, in ten-thousandths.
+    #[must_use]
+    pub fn loss(&self) -> u16 {
+        loss(self.evaluation.before, self.evaluation.after)
+    }
+
+    /// Whether the results before and after the move are proven.
+    #[must_use]
+    pub const fn is_proven(&self) -> bool {
+        self.evaluation.before.is_proven() && self.evaluation.after.is_proven()
+    }
+
+    /// Whether a proven win was possible, and the move is an inaccuracy or worse.
+    #[must_use]
+    pub fn is_missed_win(&self) -> bool {
+        self.evaluation.before == Chance::WIN && self.judgement >= Judgement::Inaccuracy
+    }
+}
