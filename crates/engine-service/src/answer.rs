@@ -3,6 +3,7 @@
 use breakthrough_engine::Report;
 use breakthrough_facts::{Facts, FactsError, Threats};
 use breakthrough_platform::clock::Duration;
+use breakthrough_review::{MoveEvaluation, Solved};
 use breakthrough_uci_client::Fault;
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +16,10 @@ pub enum Answer {
     Facts(Box<Facts>),
     /// Threats in a position.
     Threats(Threats),
+    /// Evaluation of a move.
+    MoveEvaluation(Box<MoveEvaluation>),
+    /// Results of the positions of a game; `None` for positions that the solver did not reach.
+    Solved(Vec<Option<Solved>>),
 }
 
 /// Report of a search by the built-in engine or a UCI engine.
@@ -44,6 +49,9 @@ pub enum RequestError {
     /// There are no facts about the position.
     #[error("{0}")]
     Facts(FactsError),
+    /// The review was stopped before the answer, or a table cannot be allocated.
+    #[error("{0}")]
+    Review(String),
     /// The message from the worker cannot be read, or the answer belongs to another kind of request.
     #[error("expected an answer to the request, found {0}")]
     Unexpected(String),
@@ -58,37 +66,28 @@ pub enum RequestError {
     },
 }
 
-impl TryFrom<Answer> for SearchReport {
-    type Error = RequestError;
+/// Implements the conversion of an answer to the result of its kind of request.
+macro_rules! convert_answers {
+    ($($result:ty: $answer:pat => $value:expr;)*) => {$(
+        impl TryFrom<Answer> for $result {
+            type Error = RequestError;
 
-    fn try_from(answer: Answer) -> Result<SearchReport, RequestError> {
-        match answer {
-            Answer::Search(report) => Ok(report),
-            Answer::Facts(_) | Answer::Threats(_) => Err(answer.unexpected()),
+            fn try_from(answer: Answer) -> Result<$result, RequestError> {
+                match answer {
+                    $answer => Ok($value),
+                    other => Err(other.unexpected()),
+                }
+            }
         }
-    }
+    )*};
 }
 
-impl TryFrom<Answer> for Facts {
-    type Error = RequestError;
-
-    fn try_from(answer: Answer) -> Result<Facts, RequestError> {
-        match answer {
-            Answer::Facts(facts) => Ok(*facts),
-            Answer::Search(_) | Answer::Threats(_) => Err(answer.unexpected()),
-        }
-    }
-}
-
-impl TryFrom<Answer> for Threats {
-    type Error = RequestError;
-
-    fn try_from(answer: Answer) -> Result<Threats, RequestError> {
-        match answer {
-            Answer::Threats(threats) => Ok(threats),
-            Answer::Search(_) | Answer::Facts(_) => Err(answer.unexpected()),
-        }
-    }
+convert_answers! {
+    SearchReport: Answer::Search(report) => report;
+    Facts: Answer::Facts(facts) => *facts;
+    Threats: Answer::Threats(threats) => threats;
+    MoveEvaluation: Answer::MoveEvaluation(evaluation) => *evaluation;
+    Vec<Option<Solved>>: Answer::Solved(solved) => solved;
 }
 
 impl Answer {
@@ -97,6 +96,8 @@ impl Answer {
             Answer::Search(_) => "the report of a search",
             Answer::Facts(_) => "facts",
             Answer::Threats(_) => "threats",
+            Answer::MoveEvaluation(_) => "the evaluation of a move",
+            Answer::Solved(_) => "solved positions",
         };
         RequestError::Unexpected(found.to_owned())
     }

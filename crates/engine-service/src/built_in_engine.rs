@@ -2,18 +2,21 @@
 
 use crate::request_handler::RequestHandler;
 use crate::{Answer, FactsRequest, Request, RequestError, RequestResult, SearchMode, SearchReport, SearchRequest};
-use breakthrough_engine::{Level, Player, Report};
+use breakthrough_engine::{Level, Player, Report, Searcher};
 use breakthrough_facts::Limits;
 use breakthrough_platform::Interrupt;
 use breakthrough_platform::clock::Instant;
 use breakthrough_players::EngineName;
+use breakthrough_review::{Effort, MoveTask, ReviewError};
 
-/// Runs requests for searches and facts. Searches use one [`Player`] per level, which is created on first use.
+/// Runs requests for searches, facts and reviews. Searches use one [`Player`] per level, which is created on first use.
 #[derive(Default)]
 pub(crate) struct BuiltInEngine {
     players: Vec<Player>,
     /// Size of the transposition table at full strength; `None` for the default.
     hash_mebibytes: Option<usize>,
+    /// Searcher of reviews with this effort.
+    reviewer: Option<(Effort, Searcher)>,
 }
 
 impl RequestHandler for BuiltInEngine {
@@ -34,6 +37,13 @@ impl RequestHandler for BuiltInEngine {
             Request::Threats(FactsRequest { position, nodes }) => {
                 let threats = breakthrough_facts::threats(position, &Limits::nodes(*nodes), interrupt);
                 threats.map(Answer::Threats).map_err(RequestError::Facts)
+            }
+            Request::EvaluateMove(task) => self.evaluate_move(task, interrupt),
+            Request::Solve(task) => {
+                let solved = task.run(interrupt);
+                solved
+                    .map(Answer::Solved)
+                    .map_err(|error| RequestError::Review(error.to_string()))
             }
             Request::UciEngine(_) => Err(RequestError::Unexpected("a request to a UCI engine".to_owned())),
         }
@@ -89,9 +99,25 @@ impl BuiltInEngine {
         with_time(report)
     }
 
+    fn evaluate_move(&mut self, task: &MoveTask, interrupt: &dyn Interrupt) -> RequestResult {
+        let failed = |error: ReviewError| RequestError::Review(error.to_string());
+        let (_, searcher) = match self.reviewer.take().filter(|(effort, _)| *effort == task.effort) {
+            Some(reviewer) => self.reviewer.insert(reviewer),
+            None => {
+                let searcher = Searcher::try_new(task.effort.table_mebibytes());
+                let searcher = searcher.map_err(|error| failed(error.into()))?;
+                self.reviewer.insert((task.effort, searcher))
+            }
+        };
+        let evaluation = task.run(searcher, interrupt);
+        let evaluation = evaluation.ok_or_else(|| failed(ReviewError::Cancelled))?;
+        Ok(Answer::MoveEvaluation(Box::new(evaluation)))
+    }
+
     /// Frees all transposition tables.
     pub(crate) fn free_tables(&mut self) {
         self.players.clear();
+        self.reviewer = None;
     }
 
     fn player(&mut self, level: Level) -> &mut Player {
@@ -114,6 +140,7 @@ mod tests {
     use super::*;
     use crate::testing::{analysis, search_report};
     use breakthrough_facts::FactsError;
+    use breakthrough_review::SolvingTask;
     use breakthrough_rules::notation::parse_fen;
 
     #[test]
@@ -128,6 +155,49 @@ mod tests {
         assert!(filled < 100, "{filled}");
         engine.set_hash(0);
         assert_eq!(hashfull(&mut engine), 1000);
+    }
+
+    /// The searcher is kept between moves of the same effort, and does not change the evaluations.
+    #[test]
+    fn moves_are_evaluated_as_in_a_review() {
+        let start = parse_fen("pppp/pppp/4/4/PPPP/PPPP w 0 1").expect("a position");
+        let mut engine = BuiltInEngine::default();
+        let mut evaluate = |effort| {
+            let task = MoveTask {
+                position: start.clone(),
+                played: start.legal_moves()[0],
+                effort,
+                solved: None,
+            };
+            let expected = task.run(&mut Searcher::new(effort.table_mebibytes()), &|| false);
+            let request = Request::EvaluateMove(Box::new(task));
+            let found = engine.run(&request, &|| false, &mut |_| {});
+            assert_eq!(
+                found,
+                Ok(Answer::MoveEvaluation(Box::new(expected.expect("no interrupt"))))
+            );
+            engine.run(&request, &|| true, &mut |_| {})
+        };
+        for effort in [Effort::Fast, Effort::Fast, Effort::Normal] {
+            assert_eq!(
+                evaluate(effort),
+                Err(RequestError::Review("the review was cancelled".to_owned()))
+            );
+        }
+    }
+
+    #[test]
+    fn the_positions_of_a_small_board_are_solved() {
+        let position = parse_fen("3p/1P2/4/3p/P3 w 0 1").expect("a position");
+        let request = Request::Solve(SolvingTask {
+            positions: vec![position.clone()],
+        });
+        let result = BuiltInEngine::default().run(&request, &|| false, &mut |_| {});
+        let Ok(Answer::Solved(solved)) = result else {
+            panic!("expected solved positions: {result:?}");
+        };
+        let winning = solved[0].as_ref().expect("a result").winning.len();
+        assert_eq!(winning, 3, "b4-a5, b4-b5 and b4-c5");
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! Engines for programs with a user interface: searches of the built-in engine and of UCI engines, and facts about positions. A caller
-//! sends [`Request`]s and polls for reports and answers without blocking.
+//! Engines for programs with a user interface: searches of the built-in engine and of UCI engines, facts about positions, and
+//! reviews. A caller sends [`Request`]s and polls for reports and answers without blocking.
 //!
 //! [`EngineWorkers`] manages the workers of a caller, one for each [`WorkerKind`]. Two types implement [`EngineWorker`]. A
 //! [`ThreadWorker`] runs requests on a dedicated thread: `BuiltInEngine` runs requests to the built-in engine and keeps the
@@ -57,7 +57,8 @@ pub use answer::{Answer, RequestError, RequestResult, SearchReport};
 pub use engine_server::EngineServer;
 pub use remote_worker::{Link, RemoteWorker};
 pub use request::{
-    FactsRequest, Purpose, Request, RequestId, SearchMode, SearchRequest, UciEngineRequest, UciEngineTask, WorkerKind,
+    FactsRequest, Purpose, Request, RequestId, ReviewLane, SearchMode, SearchRequest, UciEngineRequest, UciEngineTask,
+    WorkerKind,
 };
 pub use thread_worker::{ThreadWorker, search_threads};
 pub use wire::WireError;

@@ -3,6 +3,7 @@
 use breakthrough_engine::{Level, Limits};
 use breakthrough_platform::clock::Duration;
 use breakthrough_players::UciClocks;
+use breakthrough_review::{MoveTask, SolvingTask};
 use breakthrough_rules::{Game, Position};
 use breakthrough_uci_client::{ConfirmedCommand, EngineEntry};
 use serde::{Deserialize, Serialize};
@@ -25,7 +26,23 @@ pub enum Purpose {
     Facts,
     /// Finding the threats in the shown position.
     Threats,
+    /// Reviewing a game. Each lane reviews one move at a time, on its own worker.
+    Review(ReviewLane),
 }
+
+impl Purpose {
+    /// Whether the purpose is a search that the player waits for or watches, as opposed to facts, threats and reviews.
+    #[must_use]
+    pub const fn is_search(self) -> bool {
+        match self {
+            Purpose::Opponent | Purpose::Hint | Purpose::Editor | Purpose::Analysis | Purpose::Threat => true,
+            Purpose::Facts | Purpose::Threats | Purpose::Review(_) => false,
+        }
+    }
+}
+
+/// Number of a worker for reviews, from 0.
+pub type ReviewLane = u8;
 
 /// Worker that runs a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,6 +53,8 @@ pub enum WorkerKind {
     Analysis,
     /// Built-in engine for facts and threats.
     Facts,
+    /// Built-in engine for reviews.
+    Review(ReviewLane),
     /// UCI engines that play in the game.
     PlayingUciEngines,
     /// UCI engines used for analysis.
@@ -50,6 +69,7 @@ impl WorkerKind {
             WorkerKind::Opponent => "opponent search",
             WorkerKind::Analysis => "analysis search",
             WorkerKind::Facts => "facts",
+            WorkerKind::Review(_) => "review",
             WorkerKind::PlayingUciEngines => "playing UCI engines",
             WorkerKind::AnalysingUciEngines => "analysing UCI engines",
         }
@@ -76,6 +96,10 @@ pub enum Request {
     Facts(FactsRequest),
     /// Threats of the side not to move, answered by [`Threats`](breakthrough_facts::Threats).
     Threats(FactsRequest),
+    /// Evaluation of a move for a review, answered by a [`MoveEvaluation`](breakthrough_review::MoveEvaluation).
+    EvaluateMove(Box<MoveTask>),
+    /// Solution of the positions of a game on a small board for a review, answered by [`Answer::Solved`](crate::Answer::Solved).
+    Solve(SolvingTask),
     /// Search of a UCI engine, answered by a [`SearchReport`](crate::SearchReport).
     #[serde(skip)]
     UciEngine(Box<UciEngineRequest>),
@@ -160,6 +184,8 @@ impl Request {
             (Request::Search(_), Purpose::Opponent) => WorkerKind::Opponent,
             (Request::Search(_), _) => WorkerKind::Analysis,
             (Request::Facts(_) | Request::Threats(_), _) => WorkerKind::Facts,
+            (Request::EvaluateMove(_) | Request::Solve(_), Purpose::Review(lane)) => WorkerKind::Review(lane),
+            (Request::EvaluateMove(_) | Request::Solve(_), _) => WorkerKind::Review(0),
             (Request::UciEngine(_), Purpose::Opponent) => WorkerKind::PlayingUciEngines,
             (Request::UciEngine(_), _) => WorkerKind::AnalysingUciEngines,
         }
@@ -169,7 +195,11 @@ impl Request {
     pub(crate) const fn time_limit(&self) -> Option<Duration> {
         match self {
             Request::Search(search) => search.time,
-            Request::Facts(_) | Request::Threats(_) | Request::UciEngine(_) => None,
+            Request::Facts(_)
+            | Request::Threats(_)
+            | Request::EvaluateMove(_)
+            | Request::Solve(_)
+            | Request::UciEngine(_) => None,
         }
     }
 
@@ -178,7 +208,7 @@ impl Request {
         match self {
             Request::Search(search) => matches!(search.mode, SearchMode::Analyse { .. }),
             Request::UciEngine(engine) => matches!(engine.task, UciEngineTask::Analyse { .. }),
-            Request::Facts(_) | Request::Threats(_) => false,
+            Request::Facts(_) | Request::Threats(_) | Request::EvaluateMove(_) | Request::Solve(_) => false,
         }
     }
 
@@ -190,7 +220,11 @@ impl Request {
                 SearchMode::Play { level, .. } if level != Level::STRONGEST => 1,
                 _ => search.threads,
             },
-            Request::Facts(_) | Request::Threats(_) | Request::UciEngine(_) => 1,
+            Request::Facts(_)
+            | Request::Threats(_)
+            | Request::EvaluateMove(_)
+            | Request::Solve(_)
+            | Request::UciEngine(_) => 1,
         }
     }
 }

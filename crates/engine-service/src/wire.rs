@@ -39,9 +39,10 @@ mod tests {
     use super::*;
     use crate::testing::{run_command, search};
     use crate::{Answer, FactsRequest, RequestError, SearchMode};
-    use breakthrough_engine::{Level, Limits};
+    use breakthrough_engine::{Level, Limits, Searcher};
     use breakthrough_facts::FactsError;
     use breakthrough_platform::clock::Duration;
+    use breakthrough_review::{Effort, MoveTask, Solved, SolvingTask};
     use breakthrough_rules::notation::parse_variant_fen;
     use breakthrough_rules::{Position, Variant};
 
@@ -85,6 +86,24 @@ mod tests {
             panic!("facts");
         };
         assert_eq!((&received.position, received.nodes), (&facts.position, 5));
+        let position = Position::start(variant);
+        let task = MoveTask {
+            played: position.legal_moves()[0],
+            effort: Effort::Deep,
+            solved: Some(Solved {
+                winning: position.legal_moves(),
+            }),
+            position: position.clone(),
+        };
+        let solving = SolvingTask {
+            positions: vec![position],
+        };
+        for sent in [Request::EvaluateMove(Box::new(task)), Request::Solve(solving)] {
+            let Ok(Command::Run(received)) = decode(&run_command(&sent)) else {
+                panic!("a request");
+            };
+            assert_eq!(format!("{received:?}"), format!("{sent:?}"));
+        }
     }
 
     #[test]
@@ -94,7 +113,18 @@ mod tests {
         let limits = breakthrough_facts::Limits::default();
         let facts = breakthrough_facts::facts(&position, &limits, &|| false).expect("facts");
         let threats = breakthrough_facts::threats(&position, &limits, &|| false).expect("threats");
+        let played = position.legal_moves()[0];
+        let task = MoveTask {
+            position,
+            played,
+            effort: Effort::Fast,
+            solved: None,
+        };
+        let evaluation = task.run(&mut Searcher::new(1), &|| false).expect("no interrupt");
         for result in [
+            Ok(Answer::MoveEvaluation(Box::new(evaluation))),
+            Ok(Answer::Solved(vec![None, Some(Solved { winning: vec![played] })])),
+            Err(RequestError::Review("the review was cancelled".to_owned())),
             Ok(Answer::Facts(Box::new(facts))),
             Ok(Answer::Threats(threats)),
             Ok(Answer::Search(SearchReport::default())),

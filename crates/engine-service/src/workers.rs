@@ -227,6 +227,13 @@ impl EngineWorkers {
         self.requests.iter().find(|sent| sent.id == id)?.report.as_ref()
     }
 
+    /// Returns whether a request without a result has a purpose for which `is_wanted` returns `true`.
+    #[must_use]
+    pub fn has_request(&self, is_wanted: impl Fn(Purpose) -> bool) -> bool {
+        let mut requests = self.requests.iter();
+        requests.any(|sent| sent.result.is_none() && is_wanted(sent.purpose))
+    }
+
     /// Returns whether the result of a request has arrived.
     #[must_use]
     pub fn is_finished(&self, id: RequestId) -> bool {
