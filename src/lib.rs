@@ -20,6 +20,7 @@ mod library;
 mod link;
 mod opponent;
 mod recorder;
+mod review;
 mod schedule;
 mod screens;
 mod session;
@@ -67,7 +68,7 @@ fn logic(app: &mut App) {
         ),
         session::plugin,
         (variants::plugin, library::plugin, link::plugin, recorder::plugin),
-        opponent::plugin,
+        (opponent::plugin, review::plugin),
         input::plugin,
         board::plugin,
         camera::plugin,

@@ -32,6 +32,7 @@ mod redraw;
 mod replay;
 #[cfg(unix)]
 mod restored_programs;
+mod review;
 mod save;
 mod selection;
 mod session;

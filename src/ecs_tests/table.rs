@@ -90,7 +90,8 @@ impl Table {
                     redraws.0 += u32::from(asked.read().count() > 0);
                 },
             );
-        app.world_mut().resource_mut::<Settings>().opening_view = false;
+        let mut settings = app.world_mut().resource_mut::<Settings>();
+        (settings.opening_view, settings.reviews_games) = (false, false);
         prepare(&mut app);
         app.update();
         Table { app }

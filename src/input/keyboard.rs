@@ -8,6 +8,7 @@ use crate::input::key_presses::{KeyPress, KeyPresses, any_key_pressed};
 use crate::input::move_list::{MoveListToggled, ReplayRequest};
 use crate::input::selection::{SquareChosen, ThreatsToggled};
 use crate::input::typed::{Typed, Typing};
+use crate::review::Reviews;
 use crate::schedule::GameSystems;
 use crate::session::{
     FinishAnimations, GameAction, GameReset, HintRequested, Intent, MoveRejected, Rejection, Selection, Session,
@@ -76,6 +77,7 @@ fn choose_typed_square(
 #[derive(SystemParam)]
 struct BoardActions<'w, 's> {
     session: Res<'w, Session>,
+    reviews: Res<'w, Reviews>,
     bindings: Res<'w, ActionBindings>,
     orbit: Option<Single<'w, 's, &'static Orbit>>,
     selection: ResMut<'w, Selection>,
@@ -183,6 +185,14 @@ impl BoardActions<'_, '_> {
             Action::MoreLines => self.settings.analysis.add_lines(1),
             Action::FewerLines => self.settings.analysis.add_lines(-1),
             Action::NextMark => self.settings.analysis.show_next_fact(),
+            Action::NextMistake | Action::PreviousMistake => {
+                let node = self
+                    .reviews
+                    .mistake_beside(&self.session, action == Action::NextMistake);
+                if let Some(node) = node {
+                    commands.write_message(Intent::Show(node));
+                }
+            }
             Action::PhotoMode => commands.set_state_if_neq(Overlay::Photo),
             // Actions that step through the game are handled above. Other modules handle the remaining actions.
             Action::FirstPosition

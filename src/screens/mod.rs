@@ -19,6 +19,7 @@ mod notices;
 mod opened_from;
 pub(crate) mod photo;
 mod result;
+mod review;
 pub(crate) mod rules;
 mod settings;
 pub(crate) mod share;

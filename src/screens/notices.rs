@@ -11,6 +11,7 @@ use crate::input::ExplosionArmed;
 use crate::library::{LibraryFailed, LibraryReply, Reply};
 use crate::opponent::{ComputerFailed, EngineRestarted};
 use crate::recorder::SaveFailed;
+use crate::review::ReviewFailed;
 use crate::schedule::GameSystems;
 use crate::session::{GameAction, GamePausedForSleep, MoveRejected, RatedGameResigned, Rejection, Selection, Session};
 use crate::settings::SettingsNotSaved;
@@ -51,6 +52,7 @@ pub(super) fn plugin(app: &mut App) {
         )));
     })
     .add_observer(report_computer_failure)
+    .add_observer(report_review_failure)
     .add_observer(report_engine_restart)
     .add_observer(report_error)
     .add_observer(|_: On<RatedGameResigned>, mut commands: Commands| {
@@ -229,6 +231,11 @@ fn report_computer_failure(_: On<ComputerFailed>, session: Res<Session>, mut com
         Some(_) => "notice-computer-failed-rated",
     };
     commands.trigger(ShowToast::new(id));
+}
+
+fn report_review_failure(failed: On<ReviewFailed>, mut commands: Commands) {
+    let text = LocalizedText::new("review-failed", [("reason", failed.0.clone().into())]);
+    commands.trigger(ShowToast::new(text));
 }
 
 fn report_engine_restart(_: On<EngineRestarted>, mut commands: Commands) {

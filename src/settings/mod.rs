@@ -206,6 +206,9 @@ pub struct Settings {
     /// Whether threatened pieces are marked from the start of a game.
     #[serde(rename = "threats")]
     pub shows_threats: bool,
+    /// Whether a game is reviewed when it ends.
+    #[serde(rename = "auto-review")]
+    pub reviews_games: bool,
     /// Whether games show the goal until a person has won the variant.
     #[serde(rename = "goal")]
     pub shows_goal: bool,
@@ -270,6 +273,7 @@ impl Default for Settings {
             shows_targets: true,
             shows_last_move: true,
             shows_threats: false,
+            reviews_games: true,
             shows_goal: true,
             won_variants: Vec::new(),
             hides_rating_notice: false,

@@ -13,7 +13,7 @@ const TIERS: [&[&str]; 7] = [
     &["ui"],
     &["input"],
     &["camera", "graphics", "board", "audio"],
-    &["opponent", "library", "link", "recorder"],
+    &["review", "opponent", "library", "link", "recorder"],
     &["session", "settings", "active_theme", "variants"],
 ];
 

@@ -116,6 +116,7 @@ settings-legal-moves = Show legal moves
 settings-last-move = Show last move
 settings-goal = Show goal and rules until your first win in a variant
 settings-threats = Show threats by default
+settings-review-games = Review games after they end
 settings-move-delay = Computer move delay
 settings-move-delay-none = None
 settings-move-delay-seconds = { $seconds } s
@@ -206,6 +207,7 @@ settings-legal-moves-words = destinations targets dots legal moves highlight
 settings-last-move-words = highlight previous
 settings-goal-words = help beginner newcomer far side highlight
 settings-threats-words = danger capture attacked highlight
+settings-review-games-words = analysis accuracy mistakes blunders computer
 settings-animation-speed-words = fast slow off moves
 settings-reduce-motion-words = accessibility animation shake fade
 settings-move-delay-words = opponent delay wait think reply
@@ -717,11 +719,29 @@ result-harder = Try a harder opponent: { $player }
 result-swap = Swap sides
 result-undo = Undo
 result-replay = Replay
-result-analyse = Analyse
+result-review = Review
 result-share = Share…
 result-new-game = New game
-result-menu = Menu
 result-rules = Rules
+
+## Review
+
+review-accuracy = Accuracy { $percent }%
+review-level = like { $player }
+review-running = Reviewing… { $done } of { $total } moves
+review-paused = Review paused while the engine runs: { $done } of { $total } moves
+review-game = Review game
+review-fast = Fast
+review-normal = Normal
+review-deep = Deep
+review-needs-memory = This review needs { $needed } MiB of memory, but the engine settings allow { $memory } MiB.
+review-no-mistakes = No mistakes or blunders
+review-turning-point = { $side } { $number }. { $move }: { $judgement }
+review-failed = Couldn’t review the game: { $reason }
+review-best = Best move
+review-good = Good move
+review-book = Book move
+review-inaccuracy = Inaccuracy
 
 ## Rejected moves
 
@@ -1168,6 +1188,8 @@ action-replay = Replay or pause
 action-engine = Start or pause the engine
 action-arrows = Show arrows for the best moves
 action-next-mark = Next kind of board marks
+action-next-mistake = Next mistake
+action-previous-mistake = Previous mistake
 action-place = Use tool at cursor
 action-clear = Clear square at cursor
 action-close = Go back or close panel

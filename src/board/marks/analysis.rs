@@ -7,6 +7,7 @@ use crate::session::{Selection, Session};
 use crate::settings::{AnalysisSettings, FactMark};
 use breakthrough_engine::win_probability;
 use breakthrough_facts::{Facts, Runner, attackers, controlled_squares, protectors, shortest_free_path};
+use breakthrough_review::{Judgement, MoveReview};
 use breakthrough_rules::{Move, Position, Side, Square};
 use strum::IntoEnumIterator;
 
@@ -38,6 +39,20 @@ pub(super) fn analysis_marks(
         marks.extend(relations(position, square));
     }
     marks
+}
+
+/// Returns the marks of a reviewed move: for an inaccuracy, a mistake or a blunder, its target and the best move instead.
+pub(super) fn review_marks(reviewed: &MoveReview) -> Vec<Mark> {
+    let target = match reviewed.judgement {
+        Judgement::Best | Judgement::Good | Judgement::Book => return Vec::new(),
+        Judgement::Inaccuracy => Mark::Inaccuracy(reviewed.mv.to),
+        Judgement::Mistake | Judgement::Blunder => Mark::Mistake(reviewed.mv.to),
+    };
+    let best = reviewed.evaluation.best.first().copied();
+    [target]
+        .into_iter()
+        .chain(best.map(|mv| Mark::Best(mv, ArrowWidth::Full)))
+        .collect()
 }
 
 /// Returns arrows of full width for the best moves, which have the same score, and narrower arrows for nearly equal moves.
@@ -125,8 +140,25 @@ mod tests {
     use breakthrough_engine::{PvLine, Report, Score};
     use breakthrough_facts::{Limits, facts};
     use breakthrough_platform::clock::Duration;
+    use breakthrough_review::{Effort, Reviewer};
     use breakthrough_rules::notation::{parse_fen, parse_move, parse_square};
     use breakthrough_rules::{NodeId, Variant};
+
+    /// White wins with b4-b5, but plays a1-a2. Black wins with d2-d1.
+    #[test]
+    fn a_mistake_is_marked_with_the_better_move() {
+        let start = parse_fen("3p/1P2/4/3p/P3 w 0 1").expect("a position");
+        let [bad, win] = ["a1a2", "d2d1"].map(|text| parse_move(text, start.size()).expect("a move"));
+        let mut reviewer = Reviewer::new(&start, &[bad, win], Effort::Fast).expect("legal moves");
+        reviewer.run(1, &|| false, &mut |_, _| ()).expect("no interrupt");
+        let review = reviewer.finish().expect("a review");
+        let marks = review_marks(&review.moves[0]);
+        assert_eq!(marks.len(), 2, "{marks:?}");
+        assert_eq!(marks[0], Mark::Mistake(bad.to));
+        let best = review.moves[0].evaluation.best[0];
+        assert_eq!(marks[1], Mark::Best(best, ArrowWidth::Full));
+        assert_eq!(review_marks(&review.moves[1]), []);
+    }
 
     #[test]
     fn equal_moves_have_equal_arrows_and_worse_moves_narrower_or_no_arrows() {

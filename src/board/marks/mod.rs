@@ -3,7 +3,8 @@
 //! Marks differ in shape as well as colour: a dot marks a quiet move, a ring marks a capture, and a star marks an explosion. Four
 //! corners mark the origin of the last move, a full border marks its target, and two rings mark a hanging piece. Arrows mark
 //! hints and threats. Before an explosion is confirmed, rings mark the pieces in its range. In an analysis, arrows mark the best
-//! moves, and further shapes mark facts about the position. All marks except the tints have a dark rim, which contrasts with
+//! moves, and further shapes mark facts about the position. In a reviewed game, a ring marks the target of a mistake, and an
+//! arrow the better move. All marks except the tints have a dark rim, which contrasts with
 //! squares that are as light as the mark.
 
 mod analysis;
@@ -19,12 +20,13 @@ use crate::base::layout::{BoardRoot, square_centre, step_vector};
 use crate::base::redraw::KeepRedrawing;
 use crate::graphics::unlit_material::UnlitMaterial;
 use crate::opponent::{EngineAnalysis, EngineThreat, Hint, LinePreview, ShownFacts, ShownThreats};
+use crate::review::Reviews;
 use crate::schedule::GameSystems;
 use crate::session::{Selection, Session};
 use crate::settings::Settings;
 use crate::settings::first_games::{learning_side, warned_wins};
 use crate::states::Overlay;
-use analysis::analysis_marks;
+use analysis::{analysis_marks, review_marks};
 use assets::{ArrowWidth, MarkAssets};
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
@@ -76,6 +78,10 @@ enum Mark {
     Hole(Square),
     Blocked(Square),
     Control(Square, Side),
+    /// Target of a mistake or blunder in a reviewed game.
+    Mistake(Square),
+    /// Target of an inaccuracy in a reviewed game.
+    Inaccuracy(Square),
 }
 
 /// Present while a mark grows to its full size.
@@ -101,6 +107,7 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(resource_changed::<EngineThreat>)
                     .or_else(resource_changed::<LinePreview>)
                     .or_else(resource_changed::<ShownFacts>)
+                    .or_else(resource_changed::<Reviews>)
                     .or_else(resource_changed::<Settings>)
                     .or_else(resource_changed::<InterfaceFocus>)
                     .or_else(state_changed::<Overlay>),
@@ -175,7 +182,7 @@ fn update_marks(
     (session, settings): (Res<Session>, Res<Settings>),
     selection: Res<Selection>,
     (hint, threats): (Res<Hint>, Res<ShownThreats>),
-    (analysis, facts): (Res<EngineAnalysis>, Res<ShownFacts>),
+    (analysis, facts, reviews): (Res<EngineAnalysis>, Res<ShownFacts>, Res<Reviews>),
     (engine_threat, preview): (Res<EngineThreat>, Res<LinePreview>),
     (focus, overlay): (Res<InterfaceFocus>, Res<State<Overlay>>),
     assets: Res<MarkAssets>,
@@ -195,6 +202,7 @@ fn update_marks(
             &settings.analysis,
             (&analysis, &facts, &engine_threat),
         ));
+        missing.extend(reviews.shown_move(&session).into_iter().flat_map(review_marks));
     }
     if **overlay == Overlay::Photo {
         missing.clear();
@@ -288,6 +296,8 @@ fn visuals<'a>(
         Mark::Pivotal(square) => (&assets.diamond, &materials.hint, on(square, 4)),
         Mark::Hole(square) => (&assets.frame, &materials.capture, on(square, 4)),
         Mark::Blocked(square) => (&assets.bars, &materials.cursor, on(square, 4)),
+        Mark::Mistake(square) => (&assets.ring, &materials.capture, on(square, 3)),
+        Mark::Inaccuracy(square) => (&assets.small_ring, &materials.capture, on(square, 3)),
         // The triangle points in the direction of the side's moves, so that the sides differ in shape as well.
         Mark::Control(square, side) => {
             let mut transform = on(square, 4);

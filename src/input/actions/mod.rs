@@ -57,6 +57,9 @@ pub(crate) enum Action {
     FewerLines,
     /// Shows the next kind of mark on the board of an analysis, or none after the last kind.
     NextMark,
+    /// Shows the next mistake of a reviewed game.
+    NextMistake,
+    PreviousMistake,
     /// Selects the editor's tool with this index.
     Tool(usize),
     /// Places the tool's piece on the square under the cursor.
@@ -202,6 +205,13 @@ pub(crate) fn action_bindings() -> Vec<ActionBinding> {
         ),
         row(Action::FewerLines, Analysis, &[letter('-')], "analysis-fewer-lines"),
         row(Action::NextMark, Analysis, &[letter('k')], "action-next-mark"),
+        row(Action::NextMistake, Analysis, &[letter('n')], "action-next-mistake"),
+        row(
+            Action::PreviousMistake,
+            Analysis,
+            &[letter('n').with_shift()],
+            "action-previous-mistake",
+        ),
         row(Action::SavePicture, Photo, &[letter('s')], "photo-save"),
         row(Action::Close, Photo, &close_photo, "photo-done"),
         row(Action::Close, Panel, &escape, "action-close"),

@@ -34,6 +34,8 @@ impl Action {
             Action::MoreLines => "more-lines",
             Action::FewerLines => "fewer-lines",
             Action::NextMark => "next-mark",
+            Action::NextMistake => "next-mistake",
+            Action::PreviousMistake => "previous-mistake",
             Action::Tool(0) => "first-pieces",
             Action::Tool(1) => "second-pieces",
             Action::Tool(2) => "obstacles",

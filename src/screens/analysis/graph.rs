@@ -1,6 +1,7 @@
 //! The graph of the winning probability over the moves, and the evaluation bar.
 
 use crate::screens::analysis::model::{Action, Graph};
+use crate::screens::review::judgement_colour;
 use crate::text::Texts;
 use crate::ui::style::palette;
 use crate::ui::widgets::calm_plot;
@@ -28,6 +29,17 @@ pub(super) fn show_graph(ui: &mut Ui, texts: &Texts, graph: &Graph, actions: &mu
                 .color(palette.accent)
                 .width(2.0)
                 .allow_hover(false)
+        })
+        .collect();
+    let mistakes: Vec<Points> = graph
+        .mistakes
+        .iter()
+        .filter_map(|(index, judgement)| {
+            let point = *points.get(*index)?;
+            let dot = Points::new(judgement.name(), vec![point])
+                .radius(4.0)
+                .allow_hover(false);
+            Some(dot.color(judgement_colour(ui, *judgement)))
         })
         .collect();
     let dots = Points::new("positions", points).color(palette.accent).radius(2.5);
@@ -63,6 +75,9 @@ pub(super) fn show_graph(ui: &mut Ui, texts: &Texts, graph: &Graph, actions: &mu
                 plot.line(line);
             }
             plot.points(dots);
+            for dot in mistakes {
+                plot.points(dot);
+            }
         });
     if response.response.clicked()
         && let Some(pointer) = response.response.interact_pointer_pos()

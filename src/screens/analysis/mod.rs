@@ -23,6 +23,7 @@ use crate::camera::{Orbit, SafeArea};
 use crate::input::ThreatsToggled;
 use crate::input::actions::ActionBindings;
 use crate::opponent::{EngineAnalysis, GameTurn, LinePreview, VariantTried};
+use crate::review::{ReviewRequested, Reviews};
 use crate::schedule::GameSystems;
 use crate::screens::analysis::graph::{BAR_GAP, BAR_WIDTH, show_bar};
 use crate::screens::engine_resources::Machine;
@@ -51,6 +52,7 @@ pub(super) fn visuals(app: &mut App) {
         .and_then(in_state(Overlay::None));
     let has_changed = resource_changed::<Session>
         .or_else(resource_changed::<EngineAnalysis>)
+        .or_else(resource_changed::<Reviews>)
         .or_else(resource_changed::<Settings>);
     app.add_plugins((toolbar::plugin, badges::plugin))
         .init_resource::<PanelContents>()
@@ -67,11 +69,11 @@ pub(super) fn visuals(app: &mut App) {
 
 fn update_contents(
     (session, settings): (Res<Session>, Res<Settings>),
-    (analysis, turn): (Res<EngineAnalysis>, Res<GameTurn>),
+    (analysis, turn, reviews): (Res<EngineAnalysis>, Res<GameTurn>, Res<Reviews>),
     mut contents: ResMut<PanelContents>,
 ) {
     if session.is_analysis() {
-        *contents = PanelContents::from_session(&session, &settings.analysis, &analysis, &turn);
+        *contents = PanelContents::from_session(&session, &settings.analysis, &analysis, &turn, &reviews);
     }
 }
 
@@ -164,6 +166,10 @@ fn apply_actions(
                 }
             }
             Action::Show(node) => _ = intents.write(Intent::Show(node)),
+            Action::Review(effort) => {
+                settings.analysis.is_engine_on = false;
+                commands.trigger(ReviewRequested(effort));
+            }
         }
     }
 }

@@ -2,8 +2,10 @@
 
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
 use crate::opponent::{AnalysedPosition, AnalysisFailure, EngineAnalysis, GameTurn, NodeScore, annotated_probability};
+use crate::review::Reviews;
 use crate::screens::analysis::header::analysed_game;
 use crate::screens::engine_resources::Machine;
+use crate::screens::review::{ReviewedPosition, ShownReview};
 use crate::session::Session;
 use crate::settings::{AnalysisSettings, EngineSettings, ExplorerSource, FactMark, Settings};
 use crate::text::Texts;
@@ -11,6 +13,7 @@ use crate::ui::label_with_shortcut;
 use bevy::prelude::Resource;
 use breakthrough_explorer::embedded_book;
 use breakthrough_library::{GameTags, RecordedPlayer};
+use breakthrough_review::{Effort, Judgement};
 use breakthrough_rules::notation::lan_move;
 use breakthrough_rules::{Move, NodeId, Position, Side};
 
@@ -40,6 +43,10 @@ pub(super) struct PanelContents {
     pub(super) status: Status,
     pub(super) lines: Vec<Line>,
     pub(super) graph: Graph,
+    /// State of the review of the game.
+    pub(super) review: ShownReview,
+    /// Whether the analysed game is over and has moves.
+    pub(super) can_review: bool,
     /// Whether the shown position is the turning point of the game.
     pub(super) is_turn: bool,
     /// Probability that the first side wins, from 0 to 1; `None` before the first report.
@@ -91,6 +98,8 @@ pub(super) struct Line {
 pub(super) struct Graph {
     /// Ply, probability from 0 to 1, and node of each position with a known score.
     pub(super) points: Vec<(usize, f64, NodeId)>,
+    /// Indexes of the points after an inaccuracy, a mistake or a blunder of a reviewed game, with the judgement.
+    pub(super) mistakes: Vec<(usize, Judgement)>,
     /// Ply of the shown position, and number of plies of the line.
     pub(super) shown: usize,
     pub(super) plies: usize,
@@ -123,6 +132,8 @@ pub(super) enum Action {
     Play(Vec<Move>),
     SetResources(EngineSettings),
     Show(NodeId),
+    /// Reviews the game. The engine is paused, because a review waits for the engine.
+    Review(Effort),
 }
 
 impl Model<'_> {
@@ -138,7 +149,9 @@ impl PanelContents {
         settings: &AnalysisSettings,
         analysis: &EngineAnalysis,
         turn: &GameTurn,
+        reviews: &Reviews,
     ) -> PanelContents {
+        let review = ShownReview::from_session(reviews, session);
         let shown = analysis.shown(session);
         let winner = session.shown_position().outcome().map(|outcome| outcome.winner);
         let probability = match winner {
@@ -153,7 +166,10 @@ impl PanelContents {
             game: analysed_game(session.tags()),
             status: Status::from_analysis(shown, analysis),
             lines: shown.map(lines).unwrap_or_default(),
-            graph: Graph::from_session(session, analysis),
+            graph: Graph::from_session(session, analysis, review.positions()),
+            review,
+            can_review: session.game().outcome_at(session.game().main_line_end()).is_some()
+                && session.game().main_line_end() != NodeId::ROOT,
             is_turn: turn.is_shown(session),
             probability,
             book_moves: if shows_book {
@@ -228,7 +244,7 @@ fn known_probability(session: &Session, analysis: &EngineAnalysis, node: NodeId)
 }
 
 impl Graph {
-    fn from_session(session: &Session, analysis: &EngineAnalysis) -> Graph {
+    fn from_session(session: &Session, analysis: &EngineAnalysis, reviewed: &[ReviewedPosition]) -> Graph {
         let game = session.game();
         let mut line = vec![NodeId::ROOT];
         line.extend(game.path(session.shown_node()));
@@ -237,12 +253,20 @@ impl Graph {
         while let Some(next) = line.last().and_then(|node| game.children(*node).first()) {
             line.push(*next);
         }
+        let review_of = |node: NodeId| reviewed.iter().find(|position| position.node == node);
         let points = line.iter().enumerate().filter_map(|(ply, node)| {
-            let probability = known_probability(session, analysis, *node)?;
+            let known = known_probability(session, analysis, *node);
+            let probability = known.or_else(|| Some(review_of(*node)?.probability))?;
             Some((ply, probability, *node))
         });
+        let points: Vec<_> = points.collect();
+        let mistakes = points.iter().enumerate().filter_map(|(index, (.., node))| {
+            let judgement = review_of(*node)?.judgement?;
+            (judgement >= Judgement::Inaccuracy).then_some((index, judgement))
+        });
         Graph {
-            points: points.collect(),
+            mistakes: mistakes.collect(),
+            points,
             shown,
             plies: line.len() - 1,
         }

@@ -2,6 +2,7 @@
 
 use crate::input::actions::{Action as KeyAction, ActionScope};
 use crate::opponent::AnalysisFailure;
+use crate::review::fits_in_memory;
 use crate::screens::analysis::explorer::show_explorer;
 use crate::screens::analysis::graph::show_graph;
 use crate::screens::analysis::header::header;
@@ -9,6 +10,7 @@ use crate::screens::analysis::lines::show_lines;
 use crate::screens::analysis::model::{Action, Model, PanelResponse};
 use crate::screens::engine_resources::{memory_stepper, threads_stepper};
 use crate::screens::game_screen::engine_failure::fault_text;
+use crate::screens::review::{ShownReview, show_accuracies, show_turning_points};
 use crate::settings::{AnalysisSettings, FactMark};
 use crate::text::Texts;
 use crate::ui::ActionsExt;
@@ -18,6 +20,7 @@ use crate::ui::widgets::{caption, choose_name, error_text, replace_shown, sectio
 use bevy_egui::egui::{
     Align, Button, Label, Layout, Popup, PopupCloseBehavior, Response, RichText, Ui, Vec2, WidgetInfo, WidgetType,
 };
+use breakthrough_review::Effort;
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
 use std::collections::BTreeSet;
@@ -33,6 +36,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> PanelResponse {
     ui.spacing_mut().item_spacing = Vec2::splat(4.0);
     show_heading(ui, model, &mut response.actions);
     show_lines(ui, model, &mut response);
+    show_review(ui, model, &mut response.actions);
     show_graph(ui, model.texts, &model.contents.graph, &mut response.actions);
     show_marks(ui, model, &mut response.actions);
     show_explorer(ui, model, &mut response);
@@ -77,6 +81,55 @@ fn show_heading(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(note));
             }
         });
+    });
+}
+
+/// Shows the accuracies and turning points of a reviewed game, or a menu that starts a review.
+fn show_review(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let texts = model.texts;
+    match &model.contents.review {
+        ShownReview::Running { done, total } => {
+            let id = if model.settings.analysis.is_engine_on {
+                "review-paused"
+            } else {
+                "review-running"
+            };
+            let gaps = [("done", (*done).into()), ("total", (*total).into())];
+            let text = RichText::new(texts.fill(id, &gaps)).size(STATUS_SIZE);
+            ui.add(Label::new(text.color(palette(ui.ctx()).muted)).wrap());
+        }
+        ShownReview::Finished(summary) => {
+            show_accuracies(ui, texts, summary);
+            let clicked = ui
+                .horizontal_wrapped(|ui| show_turning_points(ui, texts, summary))
+                .inner;
+            actions.extend(clicked.map(Action::Show));
+            show_efforts(ui, model, actions);
+        }
+        ShownReview::None if model.contents.can_review => show_efforts(ui, model, actions),
+        ShownReview::None => {}
+    }
+}
+
+/// Shows a menu with the efforts of a review.
+fn show_efforts(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let texts = model.texts;
+    let button = ui.button(texts.get("review-game"));
+    Popup::menu(&button).show(|ui| {
+        for (effort, text) in [
+            (Effort::Fast, "review-fast"),
+            (Effort::Normal, "review-normal"),
+            (Effort::Deep, "review-deep"),
+        ] {
+            let engine = &model.settings.engine;
+            let gaps = [
+                ("needed", effort.table_mebibytes().into()),
+                ("memory", engine.memory_mebibytes.into()),
+            ];
+            let button = ui.add_enabled(fits_in_memory(effort, engine), Button::new(texts.get(text)));
+            let button = button.on_disabled_hover_text(texts.fill("review-needs-memory", &gaps));
+            actions.on_click(button, Action::Review(effort));
+        }
     });
 }
 

@@ -7,6 +7,7 @@ use crate::base::uci_engines::UciEngines;
 use crate::input::actions::ActionBindings;
 use crate::library::LibraryFile;
 use crate::opponent::{AnalysisFailure, EngineAnalysis, GameTurn};
+use crate::review::Reviews;
 use crate::screens::engine_resources::Machine;
 use crate::session::record::{game_of, record};
 use crate::session::{GameMode, GameSetup, GameTerms, Intent, Session, SessionKind, UnfinishedGame};
@@ -295,6 +296,7 @@ fn analysis_panel() -> PanelHarness<'static, Action> {
             &settings.analysis,
             &EngineAnalysis::default(),
             &GameTurn::default(),
+            &Reviews::default(),
         );
         let graph = &contents.graph;
         assert_eq!((graph.points.len(), graph.shown, graph.plies), (1, 2, 2));
@@ -349,7 +351,14 @@ fn moves_of_the_book_have_results_and_a_score_for_the_first_side() {
             kind: SessionKind::Analysis,
             ..default()
         });
-        PanelContents::from_session(&session, settings, &EngineAnalysis::default(), &GameTurn::default()).book_moves
+        PanelContents::from_session(
+            &session,
+            settings,
+            &EngineAnalysis::default(),
+            &GameTurn::default(),
+            &Reviews::default(),
+        )
+        .book_moves
     };
     let book = embedded_book(&Variant::STANDARD).expect("a book");
     for (moves, sign) in [(&[][..], 1), (&["b2c3"][..], -1)] {

@@ -29,12 +29,12 @@ const COLUMNS: [&[Group]; 3] = [
         Group::Keys(ActionScope::Everywhere),
         Group::Keys(ActionScope::Analysis),
         Group::Mouse,
-        Group::Notes,
     ],
     &[
         Group::Keys(ActionScope::Panel),
         Group::Keys(ActionScope::Photo),
         Group::Keys(ActionScope::Editor),
+        Group::Notes,
     ],
 ];
 

@@ -11,6 +11,7 @@ use crate::camera::SafeArea;
 use crate::input::actions::ActionBindings;
 use crate::input::key_presses::KeyPresses;
 use crate::library::{LibraryReply, RatingChange, Reply};
+use crate::review::Reviews;
 use crate::schedule::GameSystems;
 use crate::screens::analysis::AnalysisRequested;
 use crate::screens::game_screen::earlier::EarlierPosition;
@@ -18,6 +19,7 @@ use crate::screens::game_screen::moves::reserved_width;
 use crate::screens::new_game::PlayFromHere;
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::opened_from::OpenedFrom;
+use crate::screens::review::ShownReview;
 use crate::screens::rules::ShowRules;
 use crate::screens::share::ShareDialog;
 use crate::session::{FinishAnimations, GameEnded, Intent, Session, Step};
@@ -135,7 +137,7 @@ fn show_panel(
     mut contexts: EguiContexts,
     (texts, bindings): (Res<Texts>, Res<ActionBindings>),
     (session, settings, opened): (Res<Session>, Res<Settings>, Res<OpenedFrom>),
-    (delay, rating, notice): (Res<ResultDelay>, Res<LastRating>, Res<NoticeHeight>),
+    (delay, rating, reviews, notice): (Res<ResultDelay>, Res<LastRating>, Res<Reviews>, Res<NoticeHeight>),
     mut safe_area: ResMut<SafeArea>,
     mut panel_height: Local<f32>,
 ) -> Result<Vec<Action>> {
@@ -167,7 +169,8 @@ fn show_panel(
         return Ok(actions);
     }
     let rating = rating.0.as_ref();
-    let model = Model::new(&texts, &session, &settings, rating, opened.leave_text(), right);
+    let review = ShownReview::from_session(&reviews, &session);
+    let model = Model::new(&texts, &session, &settings, rating, review, opened.leave_text(), right);
     let Some(model) = model.filter(|_| delay.is_over()) else {
         return Ok(Vec::new());
     };
@@ -208,11 +211,11 @@ fn review_bar(ui: &mut egui::Ui, earlier: &EarlierPosition, play: Option<&str>, 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
     (mut intents, mut play_from_here): (MessageWriter<Intent>, MessageWriter<PlayFromHere>),
-    (session, opened): (Res<Session>, Res<OpenedFrom>),
+    (session, opened, reviews): (Res<Session>, Res<OpenedFrom>, Res<Reviews>),
+    mut settings: ResMut<Settings>,
     mut new_game: ResMut<NewGameForm>,
     mut dialogs: ResMut<DialogStack>,
     mut next_screen: ResMut<NextState<Screen>>,
-    mut next_pause: ResMut<NextState<Pause>>,
     mut next_overlay: ResMut<NextState<Overlay>>,
     mut commands: Commands,
 ) {
@@ -227,13 +230,19 @@ fn apply_actions(
             Action::SwapSides => _ = intents.write(Intent::SwapSides),
             Action::Undo => _ = intents.write(Intent::Undo),
             Action::Replay => _ = intents.write(Intent::Step(Step::First)),
-            Action::Analyse => commands.trigger(AnalysisRequested::ShownGame),
+            Action::Review => {
+                // A running review would wait for the engine of the analysis.
+                if reviews.progress(session.game()).is_some() {
+                    settings.analysis.is_engine_on = false;
+                }
+                commands.trigger(AnalysisRequested::ShownGame);
+            }
+            Action::Show(node) => _ = intents.write(Intent::Show(node)),
             Action::Share => dialogs.open::<ShareDialog>(),
             Action::ShowRules => commands.trigger(ShowRules::for_variant(NamedVariant::new("", session.variant()))),
             Action::PlayFromHere => _ = play_from_here.write(PlayFromHere),
             Action::ShowResult => _ = intents.write(Intent::ShowLatest),
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),
-            Action::Menu => set_state(&mut next_pause, Pause::Paused),
             Action::Leave => opened.leave(&mut next_screen, &mut next_overlay),
         }
     }

@@ -3,23 +3,31 @@
 use crate::library::RatingChange;
 use crate::screens::result::suggestion::suggested_level;
 use crate::screens::result::text::{explanation, rating_text};
+use crate::screens::review::{ShownReview, show_accuracies, show_review_graph, show_turning_points};
 use crate::session::{GameAction, GameMode, Session};
 use crate::settings::Settings;
 use crate::settings::first_games::offers_rules;
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{button_room, floating_panel_room, primary_button};
+use crate::ui::widgets::{
+    LabelPlacement, button_room, floating_panel_room, footer_button, primary_button, tool_button, toolbar_width,
+};
 use crate::ui::{ActionsExt, computer_name, mode_help, mode_text, player_name, shown_mode, winner_text};
-use bevy_egui::egui::{Button, RichText, Ui, Vec2};
+use bevy_egui::egui::{RichText, Ui};
 use breakthrough_engine::Level;
 use breakthrough_players::Players;
-use breakthrough_rules::Side;
+use breakthrough_rules::{NodeId, Side};
+use egui_phosphor::regular as icon;
 
 /// Maximum width of the panel, in points.
 const WIDTH: f32 = 712.0;
-/// Maximum number of rows of buttons.
-const MAX_ROWS: usize = 3;
+/// Minimum height of a window in which the graph and the turning points are shown, in points.
+const TALL_WINDOW: f32 = 620.0;
+/// Maximum number of actions that are shown as icons.
+const MAX_TOOLS: usize = 5;
+/// Height of the graph, in points.
+const GRAPH_HEIGHT: f32 = 56.0;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
@@ -37,6 +45,8 @@ pub(super) struct Model<'a> {
     pub(super) reserved_width: f32,
     /// Whether the game has moves that can be reviewed.
     pub(super) has_moves: bool,
+    /// State of the review of the game.
+    pub(super) review: ShownReview,
     /// Whether the players differ, so that swapping sides has an effect.
     pub(super) can_swap_sides: bool,
     /// Suggested level, with the text id of its button.
@@ -54,16 +64,18 @@ pub(super) enum Action {
     RematchAgainst(Level),
     SwapSides,
     Undo,
-    /// Opens the review at the start of the game.
+    /// Steps through the game from its start.
     Replay,
     ShowResult,
-    Analyse,
+    /// Opens the analysis with the review.
+    Review,
+    /// Shows a position of the game.
+    Show(NodeId),
     /// Opens the new-game screen with the shown position.
     PlayFromHere,
     Share,
     ShowRules,
     NewGame,
-    Menu,
     /// Opens the title screen, or the page from which the game was opened.
     Leave,
 }
@@ -75,6 +87,7 @@ impl<'a> Model<'a> {
         session: &Session,
         settings: &Settings,
         rating: Option<&RatingChange>,
+        review: ShownReview,
         leave_text: &'static str,
         reserved_width: f32,
     ) -> Option<Model<'a>> {
@@ -96,6 +109,7 @@ impl<'a> Model<'a> {
             can_undo: session.refusal(GameAction::Undo).is_none(),
             reserved_width,
             has_moves: session.game().can_undo(),
+            review,
             can_swap_sides: players.swapped() != players,
             suggested: suggested_level(session),
             offers_rules: offers_rules(session, settings),
@@ -134,56 +148,138 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         }
         ui.add_space(GRID);
     });
-    let buttons = [
-        ("result-rematch", Action::Rematch, true),
-        ("result-swap", Action::SwapSides, model.can_swap_sides),
-        ("result-undo", Action::Undo, model.can_undo),
-        ("result-replay", Action::Replay, model.has_moves),
-        ("result-analyse", Action::Analyse, model.has_moves),
-        ("result-share", Action::Share, true),
-        ("result-rules", Action::ShowRules, model.offers_rules),
-        ("result-new-game", Action::NewGame, true),
-        ("result-menu", Action::Menu, true),
-        (model.leave_text, Action::Leave, true),
-    ];
     let mut actions = Vec::new();
-    if let Some((level, text)) = model.suggested {
-        let name = computer_name(model.texts, level);
-        actions.on_click(
-            primary_button(ui, &model.texts.fill(text, &[("player", name.into())])),
-            Action::RematchAgainst(level),
-        );
+    show_review(ui, model, &mut actions);
+    show_main_buttons(ui, model, width, &mut actions);
+    ui.add_space(GRID / 2.0);
+    show_tools(ui, model, width, &mut actions);
+    actions
+}
+
+/// Shows the accuracy of both sides, and in tall windows also the graph and the turning points.
+fn show_review(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let texts = model.texts;
+    match &model.review {
+        ShownReview::None => {}
+        ShownReview::Running { done, total } => {
+            let gaps = [("done", (*done).into()), ("total", (*total).into())];
+            let text = RichText::new(texts.fill("review-running", &gaps)).color(palette(ui.ctx()).muted);
+            ui.vertical_centered(|ui| ui.label(text));
+        }
+        ShownReview::Finished(summary) => {
+            show_accuracies(ui, texts, summary);
+            if ui.ctx().content_rect().height() >= TALL_WINDOW {
+                actions.extend(show_review_graph(ui, texts, summary, GRAPH_HEIGHT).map(Action::Show));
+                let clicked = ui
+                    .horizontal_wrapped(|ui| show_turning_points(ui, texts, summary))
+                    .inner;
+                actions.extend(clicked.map(Action::Show));
+            }
+        }
     }
-    let shown: Vec<_> = buttons.into_iter().filter(|(_, _, is_shown)| *is_shown).collect();
+    ui.add_space(GRID / 2.0);
+}
+
+/// Shows the primary button and two other buttons, in a row if they fit.
+fn show_main_buttons(ui: &mut Ui, model: &Model, width: f32, actions: &mut Vec<Action>) {
+    let texts = model.texts;
+    let review = model.has_moves.then(|| (texts.get("result-review"), Action::Review));
+    let other = match model.suggested {
+        Some((level, text)) => {
+            let name = computer_name(texts, level);
+            (
+                texts.fill(text, &[("player", name.into())]),
+                Action::RematchAgainst(level),
+            )
+        }
+        None => (texts.get("result-new-game"), Action::NewGame),
+    };
+    let rematch = (texts.get("result-rematch"), Action::Rematch);
+    let buttons: Vec<(String, Action)> = review.into_iter().chain([rematch, other]).collect();
     let gap = ui.spacing().item_spacing.x;
-    let button_width = |columns: usize| ((width + gap) / columns as f32 - gap).floor();
-    let needed = shown
-        .iter()
-        .map(|(text, ..)| button_room(ui, &model.texts.get(text)))
-        .fold(0.0, f32::max);
-    let fits = |rows: &usize| button_width(shown.len().div_ceil(*rows)) >= needed;
-    let rows = (1..MAX_ROWS).find(fits).unwrap_or(MAX_ROWS);
-    let mut rest = shown.as_slice();
-    for row in 0..rows {
-        // The numbers of buttons in the rows differ by at most one, and each row fills the width of the panel.
-        let (buttons, others) = rest.split_at(rest.len().div_ceil(rows - row));
-        rest = others;
-        ui.horizontal(|ui| {
-            for (text, action, _) in buttons {
-                let button = Button::new(model.texts.get(text)).min_size(Vec2::new(button_width(buttons.len()), 44.0));
-                actions.on_click(ui.add(button), *action);
+    let rooms = buttons.iter().map(|(text, _)| button_room(ui, text));
+    let needed = rooms.fold(0.0, f32::max);
+    let columns = buttons.len();
+    let fits_in_row = (width + gap) / columns as f32 - gap >= needed;
+    let rows: Vec<&[(String, Action)]> = if fits_in_row {
+        vec![&buttons]
+    } else {
+        let (primary, others) = buttons.split_at(1);
+        vec![primary, others]
+    };
+    let mut is_primary = true;
+    for row in rows {
+        ui.columns(row.len(), |columns| {
+            for (ui, (text, action)) in columns.iter_mut().zip(row) {
+                let response = if std::mem::take(&mut is_primary) {
+                    primary_button(ui, text)
+                } else {
+                    footer_button(ui, text)
+                };
+                actions.on_click(response, *action);
             }
         });
     }
-    actions
+}
+
+/// Shows the other actions as icons with names.
+fn show_tools(ui: &mut Ui, model: &Model, width: f32, actions: &mut Vec<Action>) {
+    // The most important actions first. Only the first ones are shown, so that the panel stays clear.
+    let tools = [
+        (icon::HOUSE, model.leave_text, Action::Leave, true),
+        (
+            icon::PLUS_SQUARE,
+            "result-new-game",
+            Action::NewGame,
+            model.suggested.is_some(),
+        ),
+        (icon::BOOK_OPEN, "result-rules", Action::ShowRules, model.offers_rules),
+        (
+            icon::ARROW_COUNTER_CLOCKWISE,
+            "result-undo",
+            Action::Undo,
+            model.can_undo,
+        ),
+        (icon::PLAY, "result-replay", Action::Replay, model.has_moves),
+        (
+            icon::ARROWS_LEFT_RIGHT,
+            "result-swap",
+            Action::SwapSides,
+            model.can_swap_sides,
+        ),
+        (icon::SHARE_NETWORK, "result-share", Action::Share, true),
+    ];
+    let offered = tools.into_iter().filter(|(.., is_offered)| *is_offered);
+    let shown: Vec<_> = offered
+        .take(MAX_TOOLS)
+        .map(|(icon, text, action, _)| (icon, model.texts.get(text), action))
+        .collect();
+    let words: Vec<String> = shown.iter().map(|(_, word, _)| word.clone()).collect();
+    let place = match LabelPlacement::fitting(ui, &words, width) {
+        LabelPlacement::Beside => LabelPlacement::Below,
+        place => place,
+    };
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = place.gap(ui);
+        ui.add_space(((width - toolbar_width(ui, &words, place)) / 2.0).max(0.0));
+        for (icon, word, action) in &shown {
+            actions.on_click(
+                tool_button(ui, (*icon, word.as_str()), word, place, true, None),
+                *action,
+            );
+        }
+    });
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::screens::review::{ReviewSummary, TurningPoint};
     use crate::session::{GameSetup, GameTerms};
     use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control};
-    use bevy_egui::egui::Rect;
+    use bevy_egui::egui::{Rect, Vec2};
+    use breakthrough_review::Judgement;
+    use breakthrough_rules::notation::parse_move;
     use breakthrough_rules::{Game, Variant};
     use egui_kittest::kittest::Queryable;
 
@@ -192,6 +288,10 @@ mod tests {
     }
 
     fn result_in_window(window: Vec2, can_swap_sides: bool) -> PanelHarness<'static, Action> {
+        result_with_review(window, can_swap_sides, ShownReview::None)
+    }
+
+    fn result_with_review(window: Vec2, can_swap_sides: bool, review: ShownReview) -> PanelHarness<'static, Action> {
         let texts = Texts::english();
         harness_in_window(window, move |ui| {
             let model = Model {
@@ -204,6 +304,7 @@ mod tests {
                 can_undo: true,
                 reserved_width: 0.0,
                 has_moves: true,
+                review: review.clone(),
                 can_swap_sides,
                 suggested: None,
                 offers_rules: false,
@@ -240,8 +341,16 @@ mod tests {
                 },
                 ..GameSetup::default()
             });
-            let model =
-                Model::new(&texts, &session, &Settings::default(), None, "leave-to-main-menu", 0.0).expect("a result");
+            let model = Model::new(
+                &texts,
+                &session,
+                &Settings::default(),
+                None,
+                ShownReview::None,
+                "leave-to-main-menu",
+                0.0,
+            )
+            .expect("a result");
             let mut result = harness_in_window(Vec2::new(900.0, 600.0), |ui| panel(ui, &model));
             result.run();
             assert!(has_control(&result, &format!("{word} · {}", model.explanation)));
@@ -253,58 +362,104 @@ mod tests {
     }
 
     #[test]
-    fn the_buttons_use_as_few_rows_as_possible() {
-        let buttons = [
-            "Rematch",
-            "Swap sides",
-            "Undo",
-            "Replay",
-            "Analyse",
-            "Share…",
-            "New game",
-            "Menu",
-            "Main menu",
-        ];
+    fn the_buttons_fit_into_the_panel() {
+        let main = ["Review", "Rematch", "New game"];
+        let tools = ["Swap sides", "Undo", "Replay", "Share…", "Main menu"];
         // At 1.35, the scale of a window of 1920×1080 pixels, letters are slightly wider.
-        for (window, scale, can_swap_sides, rows) in [
-            (900.0, 1.0, true, 2),
-            (900.0, 1.0, false, 1),
-            (900.0, 1.35, true, 2),
-            (640.0, 1.0, false, 2),
-            (440.0, 1.0, true, 3),
-            (440.0, 1.35, true, 3),
-        ] {
-            let mut result = result_in_window(Vec2::new(window, 600.0), can_swap_sides);
+        for (window, scale) in [(900.0, 1.0), (900.0, 1.35), (640.0, 1.0), (320.0, 1.0)] {
+            let mut result = result_in_window(Vec2::new(window, 600.0), true);
             result.set_pixels_per_point(scale);
             result.run();
-            let shown = buttons.iter().filter(|label| has_control(&result, label));
-            let rects: Vec<Rect> = shown.map(|label| result.get_by_label(label).rect()).collect();
+            let rect = |label: &str| result.get_by_label(label).rect();
+            let middle = rect("Resignation after 27 moves.").center().x;
+            for label in main.into_iter().chain(tools) {
+                let rect = rect(label);
+                assert!(rect.left() >= 0.0 && rect.right() <= window, "{label}: {rect}");
+            }
+            let rects = main.map(rect);
             let whole = rects.iter().fold(Rect::NOTHING, |whole, rect| whole.union(*rect));
-            let middle = result.get_by_label("Resignation after 27 moves.").rect().center().x;
             assert!((whole.center().x - middle).abs() < 4.0, "{whole} below {middle}");
-            let mut tops: Vec<f32> = rects.iter().map(|rect| rect.top()).collect();
-            tops.dedup();
-            assert_eq!(tops.len(), rows, "{window} {scale} {can_swap_sides}");
-            for top in tops {
-                let row: Vec<&Rect> = rects.iter().filter(|rect| rect.top() == top).collect();
-                let as_wide = |rect: &&Rect| (rect.width() - row[0].width()).abs() <= 1.0;
-                assert!(row.iter().all(as_wide), "{rects:?}");
-                assert!((row[row.len() - 1].right() - whole.right()).abs() <= 4.0, "{rects:?}");
+            assert!(rects.iter().all(|rect| rect.top() == whole.top()), "{window} {scale}");
+        }
+    }
+
+    /// A low window shows only the accuracies, so that the buttons fit.
+    #[test]
+    fn the_result_shows_the_review() {
+        let turning_point = TurningPoint {
+            node: NodeId::ROOT,
+            number: 4,
+            side: Side::First,
+            name: "a5-a6".to_owned(),
+            judgement: Judgement::Blunder,
+        };
+        let summary = ReviewSummary {
+            accuracy: [Some(87.4), None],
+            levels: [Level::new(3), None],
+            positions: Vec::new(),
+            turning_points: vec![turning_point],
+        };
+        let blunder = "White 4. a5-a6: Blunder";
+        for (height, is_tall) in [(800.0, true), (400.0, false)] {
+            let window = Vec2::new(900.0, height);
+            let mut result = result_with_review(window, true, ShownReview::Finished(summary.clone()));
+            result.run();
+            assert!(has_control(&result, "Accuracy 87%") && has_control(&result, "like Level 3"));
+            assert_eq!(has_control(&result, blunder), is_tall);
+            if is_tall {
+                assert_eq!(click(&mut result, blunder), [Action::Show(NodeId::ROOT)]);
             }
         }
+        let running = ShownReview::Running { done: 3, total: 10 };
+        let result = result_with_review(Vec2::new(900.0, 800.0), true, running);
+        assert!(has_control(&result, "Reviewing… 3 of 10 moves"));
+    }
+
+    /// After a suggestion, *New game* is a tool, and tools that do not fit are left out.
+    #[test]
+    fn at_most_eight_buttons_are_shown() {
+        let texts = Texts::english();
+        let mut game = Game::new(Variant::STANDARD);
+        for mv in ["a2a3", "a7a6"] {
+            game.play(parse_move(mv, game.variant().size()).expect("a move"))
+                .expect("a legal move");
+        }
+        assert!(game.resign(Side::First));
+        let session = Session::running(GameSetup {
+            game,
+            players: "human,computer:3".parse().expect("players"),
+            ..GameSetup::default()
+        });
+        let settings = Settings::default();
+        let model = Model::new(
+            &texts,
+            &session,
+            &settings,
+            None,
+            ShownReview::None,
+            "leave-to-main-menu",
+            0.0,
+        );
+        let model = model.expect("a result");
+        let mut result = harness_in_window(Vec2::new(900.0, 600.0), |ui| panel(ui, &model));
+        result.run();
+        let buttons = ["Review", "Rematch", "Main menu", "New game", "Rules", "Undo", "Replay"];
+        assert!(buttons.into_iter().all(|label| has_control(&result, label)));
+        assert!(has_control(&result, "Try an easier opponent: Level 2"));
+        assert!(!has_control(&result, "Swap sides") && !has_control(&result, "Share…"));
     }
 
     #[test]
     fn each_button_of_the_result_has_its_action() {
         let mut result = result(true);
         for (label, action) in [
+            ("Review", Action::Review),
             ("Rematch", Action::Rematch),
             ("Swap sides", Action::SwapSides),
             ("Undo", Action::Undo),
             ("Replay", Action::Replay),
             ("Share…", Action::Share),
             ("New game", Action::NewGame),
-            ("Menu", Action::Menu),
             ("Main menu", Action::Leave),
         ] {
             assert_eq!(click(&mut result, label), [action], "{label}");
@@ -326,7 +481,16 @@ mod tests {
                 shows_goal,
                 ..Settings::default()
             };
-            let model = Model::new(&texts, &session, &settings, None, "leave-to-main-menu", 0.0).expect("a result");
+            let model = Model::new(
+                &texts,
+                &session,
+                &settings,
+                None,
+                ShownReview::None,
+                "leave-to-main-menu",
+                0.0,
+            )
+            .expect("a result");
             let mut result = harness_in_window(Vec2::new(900.0, 600.0), |ui| panel(ui, &model));
             result.run();
             assert_eq!(has_control(&result, "Rules"), shows_goal);

@@ -59,10 +59,15 @@ fn the_effects_of_scripted_inputs_are_the_approved_ones(#[files("tests/transcrip
 
 /// Runs the inputs of a script, one per line. An input with the suffix `, reply` waits for the computer's move, `, hint` waits
 /// for a hint, and `, shows LABEL` waits until the interface shows a label. A script whose first line is `with files` has a
-/// library and a folder of variants. Returns the changes after each input.
+/// library and a folder of variants. In a script whose first line is `with reviews`, games are reviewed when they end. Returns the
+/// changes after each input.
 fn transcript(script: &str) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     let (has_files, script) = match script.strip_prefix("with files\n") {
+        Some(script) => (true, script),
+        None => (false, script),
+    };
+    let (has_reviews, script) = match script.strip_prefix("with reviews\n") {
         Some(script) => (true, script),
         None => (false, script),
     };
@@ -76,6 +81,7 @@ fn transcript(script: &str) -> String {
                 .insert_resource(Variants::with_folder(folder.path()));
         }
     });
+    player.app.world_mut().resource_mut::<Settings>().reviews_games = has_reviews;
     player
         .app
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME_TIME));

@@ -34,7 +34,7 @@ impl Player {
             .run_system_cached(control_by_label::enable)
             .expect("a context");
         let mut settings = app.world_mut().resource_mut::<Settings>();
-        settings.opening_view = false;
+        (settings.opening_view, settings.reviews_games) = (false, false);
         // Switch the engine off, because the depth that the engine reaches depends on the machine.
         settings.analysis.is_engine_on = false;
         let mut player = Player { app };

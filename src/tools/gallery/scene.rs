@@ -182,6 +182,7 @@ fn reset(world: &mut World) {
     world.remove_resource::<BackupPlaces>();
     world.insert_resource(Settings {
         shows_goal: false,
+        reviews_games: false,
         ..default()
     });
     world.insert_resource(LibraryPage::default());

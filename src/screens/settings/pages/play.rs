@@ -37,6 +37,12 @@ pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
         &mut settings.shows_goal
     })
     .group("settings-marks"),
+    Control::toggle(
+        "settings-review-games",
+        "settings-review-games-words",
+        &["auto-review"],
+        |settings| &mut settings.reviews_games,
+    ),
     Control::headed(
         "settings-animation-speed",
         "settings-animation-speed-words",

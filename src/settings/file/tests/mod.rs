@@ -74,6 +74,7 @@ fn settings_round_trip_through_the_file() {
             rated: true,
             variant: "Cylinder".to_owned(),
         },
+        reviews_games: false,
         shows_goal: false,
         won_variants: vec!["5x5".to_owned()],
         hides_rating_notice: true,

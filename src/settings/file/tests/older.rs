@@ -26,7 +26,8 @@ fn the_settings_of_an_older_version_are_read_without_loss() {
             (value, written) => assert_eq!(*value, written, "{name}"),
         }
     }
-    assert_eq!(written.len(), 0, "every setting has a value in the file: {written:?}");
+    let newer: Vec<&String> = written.keys().collect();
+    assert_eq!(newer, ["auto-review"], "settings without a value in the file");
 }
 
 #[test]

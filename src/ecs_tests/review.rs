@@ -1,0 +1,173 @@
+//! Reviews of games: when they start, pause and end.
+
+use crate::ecs_tests::table::{SMALL, Table, setup};
+use crate::opponent::EngineService;
+use crate::review::{ReviewFinished, ReviewRequested, Reviews};
+use crate::session::{GameSetup, HintRequested, Intent, SessionKind};
+use crate::settings::Settings;
+use crate::testing::{record, recorded};
+use breakthrough_engine_service::Purpose;
+use breakthrough_review::{Effort, GameReview, Judgement};
+use breakthrough_rules::{NodeId, Side};
+
+/// Moves of a short game on the small board that White wins.
+const GAME: [&str; 5] = ["a2a3", "a4b3", "a3b4", "b3a2", "b4a5"];
+
+/// Moves of a game on 8×8 in which both sides overlook a winning runner.
+const RACE: &str = "a2a3 h7h6 a3a4 h6h5 a4a5 h5h4 a5a6 h4g3 a6b7 g3f2 b7c8";
+
+/// Plays a game on a large board to the end by resignation, with the setting that reviews games.
+fn finished(reviews_games: bool) -> Table {
+    let mut table = Table::prepared(|app| {
+        app.world_mut().resource_mut::<Settings>().reviews_games = reviews_games;
+        record::<ReviewFinished>(app);
+    });
+    table.begin(setup("pppppp/pppppp/6/6/PPPPPP/PPPPPP w 0 1", "human,human"));
+    for mv in ["a2a3", "f5f4", "b2b3", "e5e4"] {
+        table.play(mv);
+    }
+    table.send(Intent::Resign(Side::First));
+    table
+}
+
+fn review(table: &Table) -> Option<&GameReview> {
+    let world = table.app.world();
+    world.resource::<Reviews>().review(table.session().game())
+}
+
+fn progress(table: &Table) -> Option<(usize, usize)> {
+    let world = table.app.world();
+    world.resource::<Reviews>().progress(table.session().game())
+}
+
+fn reviews_finished(table: &Table) -> usize {
+    recorded::<ReviewFinished>(&table.app).len()
+}
+
+#[test]
+fn a_game_is_reviewed_when_it_ends_if_the_setting_is_on() {
+    let mut table = finished(true);
+    table.wait_for("a review", |table| review(table).is_some());
+    let found = review(&table).expect("a review");
+    assert_eq!((found.effort, found.moves.len()), (Effort::Fast, 4));
+    assert_eq!(reviews_finished(&table), 1);
+    assert_eq!(progress(&table), None);
+
+    let mut table = finished(false);
+    table.pass(0.5);
+    assert_eq!((progress(&table), reviews_finished(&table)), (None, 0));
+}
+
+#[test]
+fn a_review_of_a_small_board_is_exact() {
+    let mut table = Table::start(SMALL, "human,human");
+    for mv in GAME {
+        table.play(mv);
+    }
+    table.app.world_mut().trigger(ReviewRequested(Effort::Fast));
+    table.wait_for("a review", |table| review(table).is_some());
+    let found = review(&table).expect("a review");
+    assert!(found.is_solved());
+    let last = found.moves.last().expect("moves");
+    assert_eq!((last.judgement, last.loss()), (Judgement::Best, 0));
+}
+
+/// The game, its analysis and a repeated request have one review; another game has none.
+#[test]
+fn a_review_belongs_to_its_game() {
+    let mut table = finished(true);
+    table.app.world_mut().trigger(ReviewRequested(Effort::Fast));
+    table.wait_for("a review", |table| review(table).is_some());
+    assert_eq!(reviews_finished(&table), 1);
+    let game = table.session().game().clone();
+    let analysis = GameSetup {
+        game,
+        kind: SessionKind::Analysis,
+        ..GameSetup::default()
+    };
+    table.send(Intent::Start(analysis)).pass(0.1);
+    assert!(review(&table).is_some());
+    table.begin(setup(SMALL, "human,human"));
+    assert!(review(&table).is_none());
+}
+
+#[test]
+fn the_mistakes_of_a_review_are_visited_in_both_directions() {
+    let mut table = Table::start("pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1", "human,human");
+    for mv in RACE.split_whitespace() {
+        table.play(mv);
+    }
+    let reviews = |table: &Table| {
+        table
+            .app
+            .world()
+            .resource::<Reviews>()
+            .mistake_beside(table.session(), true)
+    };
+    assert_eq!(reviews(&table), None, "without a review");
+    table.app.world_mut().trigger(ReviewRequested(Effort::Fast));
+    table.wait_for("a review", |table| review(table).is_some());
+    let line = table.session().game().main_line();
+    let found = review(&table).expect("a review");
+    let mistakes = found
+        .moves
+        .iter()
+        .zip(&line)
+        .filter(|(reviewed, _)| reviewed.judgement.is_mistake());
+    let mistakes: Vec<NodeId> = mistakes.map(|(_, node)| *node).collect();
+    assert!(mistakes.len() >= 2, "{mistakes:?}");
+    for is_next in [true, false] {
+        let start = if is_next { NodeId::ROOT } else { line[line.len() - 1] };
+        table.send(Intent::Show(start)).pass(0.1);
+        let mut visited = Vec::new();
+        loop {
+            let reviews = table.app.world().resource::<Reviews>();
+            let Some(node) = reviews.mistake_beside(table.session(), is_next) else {
+                break;
+            };
+            let shown = reviews.shown_move(table.session()).map(|reviewed| reviewed.mv);
+            assert_eq!(shown, table.session().shown_move().map(|played| played.mv));
+            visited.push(node);
+            table.send(Intent::Show(node)).pass(0.1);
+        }
+        if !is_next {
+            visited.reverse();
+        }
+        assert_eq!(visited, mistakes);
+    }
+}
+
+#[test]
+fn a_review_ends_when_the_game_changes() {
+    let mut table = finished(true);
+    table.update();
+    assert!(progress(&table).is_some());
+    table.begin(setup(SMALL, "human,human"));
+    assert_eq!(progress(&table), None);
+    table.wait_for("idle workers", |table| {
+        table.app.world().resource::<EngineService>().is_idle()
+    });
+    assert_eq!(reviews_finished(&table), 0);
+}
+
+#[test]
+fn a_review_pauses_while_another_search_runs() {
+    let has_request = |table: &Table, is_wanted: fn(Purpose) -> bool| {
+        table.app.world().resource::<EngineService>().has_request(is_wanted)
+    };
+    let is_review = |purpose| matches!(purpose, Purpose::Review(_));
+    let mut table = Table::title();
+    table.begin(setup("pppppp/pppppp/6/6/PPPPPP/PPPPPP w 0 1", "human,computer:1"));
+    table.play("a2a3");
+    table.wait_for("a reply", |table| table.session().game().cursor() == 2);
+    table.app.world_mut().trigger(ReviewRequested(Effort::Deep));
+    table.update().update();
+    assert!(has_request(&table, is_review));
+    table.app.world_mut().write_message(HintRequested);
+    table.wait_for("the hint's search", |table| has_request(table, Purpose::is_search));
+    table.update();
+    assert!(!has_request(&table, is_review));
+    table.wait_for("a hint", |table| table.hint().is_some());
+    table.update();
+    assert!(has_request(&table, is_review));
+}
