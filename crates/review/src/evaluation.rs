@@ -3,7 +3,7 @@
 use super::judgement::loss;
 use super::solved::Solved;
 use super::{Chance, Effort, Judgement};
-use breakthrough_engine::{Calibration, Limits, Report, Searcher};
+use breakthrough_engine::{Calibration, Limits, Report, Score, Searcher};
 use breakthrough_platform::Interrupt;
 use breakthrough_rules::{Move, Position};
 
@@ -18,10 +18,13 @@ pub struct MoveEvaluation {
     /// Best moves, the engine's first choice first. The list contains every move that keeps the win if the solver judged a won
     /// position, and one move otherwise.
     pub best: Vec<Move>,
-    /// Principal variation that starts with the first of the best moves.
+    /// Principal variation that starts with the first of the best moves, at most [`MoveEvaluation::MAX_LINE`] moves.
     pub line: Vec<Move>,
-    /// Principal variation that starts with the played move.
+    /// Principal variation that starts with the played move, at most [`MoveEvaluation::MAX_LINE`] moves.
     pub played_line: Vec<Move>,
+    /// Score of the played move for the side to move. `None` if the move ends the game, or if the solver judged the move and the
+    /// search did not find the win.
+    pub score: Option<Score>,
     /// Whether the position is not lost, and all other moves are blunders or do not exist.
     pub is_only: bool,
     /// Whether the solver judged the move.
@@ -29,11 +32,14 @@ pub struct MoveEvaluation {
 }
 
 impl MoveEvaluation {
+    /// Maximum number of moves of a line.
+    pub const MAX_LINE: usize = 8;
+
     /// Whether the moves of the evaluation are legal and consistent with the played move.
     pub(super) fn fits(&self, position: &Position, played: Move) -> bool {
         let is_legal = |line: &[Move]| {
             let mut position = position.clone();
-            line.iter().all(|mv| position.play(*mv).is_ok())
+            line.len() <= MoveEvaluation::MAX_LINE && line.iter().all(|mv| position.play(*mv).is_ok())
         };
         self.before >= self.after
             && self.best.iter().all(|mv| position.is_legal(*mv))
@@ -52,9 +58,10 @@ struct Searches<'a> {
     interrupt: &'a dyn Interrupt,
 }
 
-/// Result of a search: the chance of the side to move, and the principal variation.
+/// Result of a search: the score and the chance of the side to move, and the principal variation.
 #[derive(Clone)]
 struct Found {
+    score: Score,
     chance: Chance,
     line: Vec<Move>,
 }
@@ -75,9 +82,12 @@ impl Searches<'_> {
         let best = lines.into_iter().next()?;
         let calibration = Calibration::embedded();
         let probability = calibration.win_probability_at(best.score, self.position, self.effort.nodes());
+        let mut line = best.moves;
+        line.truncate(MoveEvaluation::MAX_LINE);
         Some(Found {
+            score: best.score,
             chance: probability.into(),
-            line: best.moves,
+            line,
         })
     }
 
@@ -87,6 +97,7 @@ impl Searches<'_> {
         moves.retain(|mv| *mv != excluded);
         if moves.is_empty() {
             return Some(Found {
+                score: Score::loses_in(0),
                 chance: Chance::LOSS,
                 line: Vec::new(),
             });
@@ -128,22 +139,24 @@ impl MoveTask {
 
 /// Evaluates a move in a solved position. The searches only supply the lines and the order of the best moves.
 fn evaluate_solved(searches: &mut Searches<'_>, played: Move, solved: &Solved) -> Option<MoveEvaluation> {
-    let Found { line, .. } = searches.search(solved.winning.clone())?;
-    let first = *line.first()?;
+    let all = searches.search(solved.winning.clone())?;
+    let first = *all.line.first()?;
     let others = solved.winning.iter().copied().filter(|mv| *mv != first);
     let best: Vec<Move> = [first].into_iter().chain(others).collect();
-    let played_line = if played == first {
-        line.clone()
+    let found = if played == first {
+        all.clone()
     } else {
-        searches.search(vec![played])?.line
+        searches.search(vec![played])?
     };
+    let after = Chance::proven(solved.winning.contains(&played));
     Some(MoveEvaluation {
         before: Chance::proven(solved.wins()),
-        after: Chance::proven(solved.winning.contains(&played)),
+        after,
         is_only: solved.winning.len() == 1,
         best,
-        line,
-        played_line,
+        line: all.line,
+        score: Some(found.score).filter(|score| found.chance == after && *score != Score::wins_in(1)),
+        played_line: found.line,
         is_solved: true,
     })
 }
@@ -180,6 +193,7 @@ fn evaluate_searched(searches: &mut Searches<'_>, played: Move) -> Option<MoveEv
         best: vec![best_move],
         line: best.line,
         played_line: found.line,
+        score: Some(found.score).filter(|score| *score != Score::wins_in(1)),
         is_only,
         is_solved: false,
     })

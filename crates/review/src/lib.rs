@@ -34,6 +34,7 @@ mod level_estimate;
 mod move_review;
 mod reviewer;
 mod solved;
+mod text;
 
 pub use chance::{Chance, ChanceRangeError};
 pub use effort::{Effort, ParseEffortError};
@@ -44,3 +45,4 @@ pub use judgement::Judgement;
 pub use move_review::MoveReview;
 pub use reviewer::Reviewer;
 pub use solved::{Solved, SolvingTask};
+pub use text::{EvaluationError, StoredReviewError};

@@ -150,6 +150,42 @@ fn unfinished_and_empty_games_are_reviewed() {
 }
 
 #[test]
+fn a_review_is_restored_from_its_text() {
+    for variant in ["8x8", "4x4", "hex4"] {
+        let start = Position::start(variant.parse().expect("a variant"));
+        let moves = game(&start, [2, 3], 200);
+        let review = review(&start, &moves, 2);
+        let text = review.evaluations_text(start.size());
+        assert_eq!(
+            GameReview::restore(&start, &moves, Effort::Fast, &text),
+            Ok(review),
+            "{variant}"
+        );
+        let error = |moves: &[Move], text: &str| {
+            let restored = GameReview::restore(&start, moves, Effort::Fast, text);
+            restored.expect_err("an error").to_string()
+        };
+        let short = &moves[..moves.len() - 1];
+        let (expected, found) = (short.len(), moves.len());
+        assert_eq!(
+            error(short, &text),
+            format!("expected {expected} evaluations, found {found}")
+        );
+        let first = text.split("; ").next().expect("an evaluation");
+        for (broken, reason) in [
+            ("", "expected an evaluation such as 0.35 or #-3"),
+            ("0.1", "expected the chance with the best move"),
+            ("0.1 1 x", "expected the line of the best move"),
+            (&format!("{first} best"), "expected only or solved"),
+        ] {
+            let text = text.replacen(first, broken, 1);
+            let error = error(&moves, &text);
+            assert!(error.starts_with("ply 1: ") && error.contains(reason), "{error}");
+        }
+    }
+}
+
+#[test]
 fn an_illegal_move_is_refused() {
     let start = Position::start(Variant::STANDARD);
     let mv = parse_move("a1a2", start.size()).expect("a move");

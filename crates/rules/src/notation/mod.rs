@@ -21,7 +21,8 @@ pub use moves::{ParseMoveError, lan_line, lan_move, parse_move, parse_square, uc
 pub use pasted::{Pasted, parse_pasted};
 pub use pgn::{
     MAX_NOTES, MAX_RECORD_BYTES, MAX_RECORD_MOVES, MAX_VARIATION_DEPTH, PgnError, PgnErrorKind, PgnGame, PgnNote,
-    PgnNoteKind, PgnReader, Record, SEVEN_TAG_ROSTER, parse_pgn, parse_pgn_with_notes,
+    PgnNoteKind, PgnReader, Record, SEVEN_TAG_ROSTER, evaluation_text, parse_evaluation, parse_pgn,
+    parse_pgn_with_notes,
 };
 pub use piece_placement::PiecePlacement;
 pub use short_move::read_move;

@@ -3,8 +3,9 @@
 use super::command::parse_number;
 use crate::{Evaluation, EvaluationScore, MAX_EVALUATION_CENTI, MAX_EVALUATION_DEPTH, MAX_EVALUATION_MOVES, Side};
 
-/// Parses a score, optionally followed by a comma and the depth, such as `0.35,18` or `#-3`.
-pub(super) fn parse_evaluation(text: &str) -> Option<Evaluation> {
+/// Parses the value of the command `[%eval]`: a score, optionally followed by a comma and the depth, such as `0.35,18` or `#-3`.
+#[must_use]
+pub fn parse_evaluation(text: &str) -> Option<Evaluation> {
     let (score, depth) = match text.split_once(',') {
         None => (text, None),
         Some((score, depth)) => {
@@ -54,8 +55,9 @@ fn split_sign(text: &str) -> (bool, &str) {
     }
 }
 
-/// Formats an evaluation, such as `0.35,18` or `#-3`. Values are clamped to their ranges.
-pub(super) fn evaluation_text(evaluation: Evaluation) -> String {
+/// Formats an evaluation as the value of the command `[%eval]`, such as `0.35,18` or `#-3`. Values are clamped to their ranges.
+#[must_use]
+pub fn evaluation_text(evaluation: Evaluation) -> String {
     let score = match evaluation.score {
         EvaluationScore::Centi(centi) => {
             let centi = centi.clamp(-MAX_EVALUATION_CENTI, MAX_EVALUATION_CENTI);

@@ -24,6 +24,7 @@ mod utf16;
 mod writer;
 
 pub use error::{PgnError, PgnErrorKind};
+pub use evaluation::{evaluation_text, parse_evaluation};
 pub use notes::{MAX_NOTES, PgnNote, PgnNoteKind};
 pub use reader::{parse_pgn, parse_pgn_with_notes};
 pub use stream::{MAX_RECORD_BYTES, PgnGame, PgnReader};
