@@ -81,7 +81,7 @@ def saved_plies(library):
         return 0
     connection = sqlite3.connect(f"file:{library}?mode=ro", uri=True)
     try:
-        row = connection.execute("SELECT max(plies) FROM matches").fetchone()
+        row = connection.execute("SELECT max(plies) FROM games").fetchone()
     except sqlite3.OperationalError:
         row = None
     connection.close()

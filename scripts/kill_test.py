@@ -25,7 +25,7 @@ START_SECONDS = 120
 def rows(library):
     """Returns the number of plies of each game by ID, read while the game has the library open."""
     with sqlite3.connect(f"file:{library}?mode=ro", uri=True) as connection:
-        return dict(connection.execute("SELECT id, plies FROM matches"))
+        return dict(connection.execute("SELECT id, plies FROM games"))
 
 
 def wait_for_move(library, game, known):

@@ -169,6 +169,29 @@ fn an_export_replaces_another_file_only_when_forced() {
     assert_ne!(fs::read_to_string(&file).expect("a file"), GAMES);
 }
 
+#[test]
+fn reviews_are_imported_and_exported_on_request() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let review = "[Review \"fast 0.1.0\"]\n[ReviewAccuracy \"91.2 8.0\"]\n\
+        [ReviewJudgements \"best blunder\"]\n[ReviewEvaluations \"0.3 5012; #3 9000\"]\n";
+    let games = format!("[White \"Ada\"]\n{review}\n1. a2-a3 h7-h6 *\n\n[White \"Bo\"]\n{review}\n1. a2-a3 *\n");
+    let file = folder.path().join("games.pgn");
+    fs::write(&file, games).expect("written");
+    let imported = run(&library(&folder), "import", &[file.to_str().expect("text"), "--json"]);
+    let reason = "the review was left out: expected 1 judgements, found 2";
+    let notes = json!([{ "line": 9, "column": 1, "reason": reason }]);
+    assert_eq!(json_of(&imported)["notes"], notes);
+    let plain = stdout(&run(&library(&folder), "export", &[]));
+    assert!(!plain.contains("Review") && !plain.contains("eval"), "{plain}");
+    let reviewed = stdout(&run(&library(&folder), "export", &["--with-reviews"]));
+    assert!(reviewed.contains(review), "{reviewed}");
+    assert!(
+        reviewed.contains("1. a2-a3 {[%eval 0.3]} 1... h7-h6 $4 {[%eval #3]} *"),
+        "{reviewed}"
+    );
+    assert_eq!(reviewed.matches("ReviewJudgements").count(), 1, "{reviewed}");
+}
+
 #[cfg(unix)]
 #[test]
 fn an_export_never_writes_to_a_file_of_the_library() {

@@ -2,7 +2,10 @@
 #![no_main]
 
 use breakthrough_fuzz::patch;
-use breakthrough_library::{Filter, GameEntry, GameStorage, Opened, Sort, SqliteLibrary};
+use breakthrough_library::{
+    ExportedReviews, Filter, GameEntry, GameStorage, Opened, Sort, SortKey, SqliteLibrary, StoredReview, moves_hash,
+    pgn_with_review,
+};
 use breakthrough_platform::files::{self, TemporaryFolder};
 use breakthrough_rules::notation::parse_pgn;
 use libfuzzer_sys::fuzz_target;
@@ -20,7 +23,17 @@ static LIBRARY: LazyLock<Vec<u8>> = LazyLock::new(|| {
     ] {
         let text = format!("[Event \"Cup\"]\n[White \"Anna\"]\n[Keywords \"one, two\"]\n\n{moves}");
         let record = parse_pgn(&text).expect("a record");
-        library.add(&GameEntry::from_record(record)).expect("added");
+        let entry = GameEntry::from_record(record);
+        let id = library.add(&entry).expect("added");
+        let review = StoredReview {
+            moves_hash: moves_hash(&entry.game),
+            engine: "0.1.0".to_owned(),
+            effort: "fast".to_owned(),
+            accuracy: [Some(90.0), None],
+            judgements: vec!["blunder"; entry.plies()].join(" "),
+            evaluations: vec!["0.3 5012 4990"; entry.plies()].join("; "),
+        };
+        library.set_review(id, &review).expect("stored");
     }
     library.close().expect("closed");
     files::read(&path).expect("a file")
@@ -38,12 +51,23 @@ fuzz_target!(|patches: &[u8]| {
             text: text.to_owned(),
             ..Filter::default()
         };
-        let Ok(page) = library.list(&filter, Sort::default(), 0..10) else {
+        let sort = Sort {
+            key: SortKey::Accuracy,
+            ascending: true,
+        };
+        let Ok(page) = library.list(&filter, sort, 0..10) else {
             return;
         };
         for summary in page.games {
+            assert!(summary.accuracy.iter().flatten().all(|accuracy| *accuracy <= 1000));
             if let Ok(stored) = library.get(summary.id) {
-                assert!(parse_pgn(&stored.entry.to_record().to_pgn()).is_ok());
+                let pgn = stored.entry.to_record().to_pgn();
+                assert!(parse_pgn(&pgn).is_ok());
+                for reviews in [ExportedReviews::Tags, ExportedReviews::Annotations] {
+                    if let Ok(pgn) = pgn_with_review(&library, &summary, &pgn, reviews) {
+                        assert!(parse_pgn(&pgn).is_ok());
+                    }
+                }
             }
         }
     }

@@ -1,7 +1,7 @@
-//! Games from PGN: all data of a game round-trips, and its clocks accept any times.
+//! Games from PGN: all data of a game round-trips, its clocks accept any times, and a review that is read fits the game.
 #![no_main]
 
-use breakthrough_library::{GameEntry, MAX_KEYWORDS};
+use breakthrough_library::{GameEntry, MAX_KEYWORDS, moves_hash, take_review};
 use breakthrough_platform::text::MAX_NAME_CHARACTERS;
 use breakthrough_players::{GameClock, TimeBudget, TimeControl};
 use breakthrough_rules::notation::parse_pgn;
@@ -26,6 +26,13 @@ fuzz_target!(|text: &str| {
         (&entry.date, entry.seed, entry.rated_level)
     );
     assert_eq!(again.keywords, entry.keywords);
+    assert_eq!(moves_hash(&again.game), moves_hash(&entry.game));
+    let mut reviewed = again;
+    if let Some(Ok(review)) = take_review(&mut reviewed) {
+        assert!(review.check(entry.plies()).is_ok());
+        assert_eq!(review.moves_hash, moves_hash(&entry.game));
+    }
+    assert!(take_review(&mut reviewed).is_none());
     let control = entry.time_control.parse::<TimeControl>().ok();
     let mut clock = GameClock::new([control; 2]);
     for (side, time) in Side::BOTH.into_iter().zip(clocks) {

@@ -2,7 +2,9 @@
 
 use crate::suite::games::played;
 use crate::suite::scenario::{Said, Scenario, acknowledge, report_result};
-use breakthrough_library::{Filter, GameDate, GameEntry, GameId, GameStorage, Sort, SqliteLibrary, import_pgn};
+use breakthrough_library::{
+    Filter, GameDate, GameEntry, GameId, GameStorage, Sort, SqliteLibrary, StoredReview, import_pgn, moves_hash,
+};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -67,6 +69,53 @@ pub(crate) const EDIT: Scenario = Scenario {
         );
         let keywords = library.get(GameId(1)).expect("a game").entry.keywords;
         assert!(!said.has("marked") || keywords == ["good"], "{keywords:?}");
+    },
+};
+
+/// Accuracies of the reviews that are stored one after another.
+const ACCURACIES: [f64; 3] = [10.0, 20.0, 30.0];
+
+pub(crate) const REVIEW: Scenario = Scenario {
+    name: "review",
+    prepare: |folder| drop(add_older_games(folder)),
+    act: |folder| {
+        let mut library = match SqliteLibrary::open(&path(folder)) {
+            Ok(opened) => opened.library,
+            Err(error) => return crate::suite::scenario::report(error),
+        };
+        for accuracy in ACCURACIES {
+            report_result(&accuracy.to_string(), library.set_review(GameId(1), &review(accuracy)));
+        }
+    },
+    verify: |folder, said| {
+        let library = open_whole(folder);
+        assert!(check_older_games(&library).is_empty());
+        let found = library.review(GameId(1)).expect("a review or none");
+        let found = found.map(|found| {
+            assert!(found.is_current, "the game has not changed");
+            found.review
+        });
+        let acknowledged: Option<f64> = said.last().map(|accuracy| accuracy.parse().expect("a number"));
+        let stored = found.as_ref().and_then(|review| review.accuracy[0]);
+        assert!(stored >= acknowledged, "expected {acknowledged:?}, found {stored:?}");
+        assert_eq!(found, stored.map(review), "the review is whole");
+    },
+};
+
+/// Contents of the migrated library: five games, one of which is deleted.
+const VERSION_1: &[u8] = include_bytes!("../data/earlier_version/library.sqlite");
+
+pub(crate) const MIGRATION: Scenario = Scenario {
+    name: "migration",
+    prepare: |folder| fs::write(path(folder), VERSION_1).expect("written"),
+    act: |folder| report_result("migrated", SqliteLibrary::open(&path(folder))),
+    verify: |folder, _| {
+        let library = open_whole(folder);
+        let page = library.list(&Filter::default(), Sort::default(), 0..9).expect("a list");
+        assert_eq!(page.total, 4);
+        for id in (1..=5).map(GameId) {
+            library.get(id).expect("a game");
+        }
     },
 };
 
@@ -143,6 +192,18 @@ fn titled(title: &str) -> GameEntry {
         title: title.to_owned(),
         seed: Some(title.bytes().map(u64::from).sum()),
         ..GameEntry::new(played(4))
+    }
+}
+
+/// Creates a review of a game of [`titled`].
+fn review(accuracy: f64) -> StoredReview {
+    StoredReview {
+        moves_hash: moves_hash(&titled("").game),
+        engine: "0.1.0".to_owned(),
+        effort: "fast".to_owned(),
+        accuracy: [Some(accuracy), None],
+        judgements: "good good good good".to_owned(),
+        evaluations: ["0.3 5012 4990"; 4].join("; "),
     }
 }
 

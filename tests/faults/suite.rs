@@ -15,13 +15,15 @@ use std::time::Instant;
 /// Number of operations per scenario at which the default run injects faults.
 const SAMPLE: usize = 4;
 
-const SCENARIOS: [Scenario; 14] = [
+const SCENARIOS: [Scenario; 16] = [
     games::GAME,
     games::UNDO,
     games::RECORD_FILE,
     games::ENGINE_MATCH,
     library::IMPORT,
     library::EDIT,
+    library::REVIEW,
+    library::MIGRATION,
     library::WEEKLY_BACKUP,
     library::RESCUE,
     library::RESCUE_WITH_JOURNAL,

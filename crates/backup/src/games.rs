@@ -5,7 +5,7 @@ use crate::contents::Contents;
 use crate::limits::MAX_GAMES_BYTES;
 use crate::notes::Notes;
 use crate::{BackupError, GAMES};
-use breakthrough_library::{Filter, GameStorage, GameSummary, Sort, SqliteLibrary};
+use breakthrough_library::{ExportedReviews, Filter, GameStorage, GameSummary, Sort, SqliteLibrary, pgn_with_review};
 use breakthrough_rules::notation::{MAX_RECORD_BYTES, PgnReader};
 use std::cell::RefCell;
 use std::io::{self, BufReader, Read, Write};
@@ -19,8 +19,8 @@ const MAX_NOTED_GAMES: u64 = 20;
 /// Number of games between two progress reports.
 const PROGRESS_GAMES: u64 = 1000;
 
-/// Writes the games of a library as PGN. Games that a restore would refuse because of their size are skipped and listed
-/// in the notes.
+/// Writes the games of a library as PGN, with the tags of their reviews. Games that a restore would refuse because of their size
+/// are skipped and listed in the notes.
 pub(crate) fn write_games(
     library: &Path,
     output: &mut dyn Write,
@@ -32,16 +32,22 @@ pub(crate) fn write_games(
     let filter = Filter::default();
     let total = storage.list(&filter, Sort::default(), 0..0)?.total;
     let (mut games, mut bytes, mut failed) = (0_u64, 0, None);
+    let mut write = |separator: &str, pgn: &str| {
+        let mut texts = [separator, pgn].into_iter();
+        let written = texts.try_for_each(|text| output.write_all(text.as_bytes()));
+        written.map_err(|error| BackupError::io(Path::new(GAMES), error))
+    };
     storage.each_record(&filter, &mut |summary, pgn| {
-        match check_game(pgn, bytes) {
-            Ok(()) => {
-                let separator = if bytes > 0 { "\n" } else { "" };
-                for text in [separator, pgn] {
-                    failed = failed.take().or_else(|| output.write_all(text.as_bytes()).err());
-                    bytes += text.len() as u64;
+        match pgn_with_review(&storage, summary, pgn, ExportedReviews::Tags) {
+            Ok(pgn) => match check_game(&pgn, bytes) {
+                Ok(()) => {
+                    let separator = if bytes > 0 { "\n" } else { "" };
+                    failed = write(separator, &pgn).err();
+                    bytes += (separator.len() + pgn.len()) as u64;
                 }
-            }
-            Err(reason) => notes.add(GAMES, format_args!("{}: {reason}", title(summary))),
+                Err(reason) => notes.add(GAMES, format_args!("{}: {reason}", title(summary))),
+            },
+            Err(error) => failed = Some(error.into()),
         }
         games += 1;
         if games.is_multiple_of(PROGRESS_GAMES) {
@@ -53,10 +59,7 @@ pub(crate) fn write_games(
             ControlFlow::Continue(())
         }
     })?;
-    match failed {
-        Some(error) => Err(BackupError::io(Path::new(GAMES), error)),
-        None => Ok(()),
-    }
+    failed.map_or(Ok(()), Err)
 }
 
 /// Returns an error with the reason if a game cannot be restored from a backup whose earlier games have `bytes` bytes.

@@ -4,6 +4,8 @@
 mod earlier_version;
 #[path = "backup/limits.rs"]
 mod limits;
+#[path = "backup/reviews.rs"]
+mod reviews;
 #[path = "backup/round_trip.rs"]
 mod round_trip;
 #[path = "backup/skipped.rs"]
@@ -12,7 +14,7 @@ mod skipped;
 use breakthrough_backup::{
     BackupError, Contents, Places, Progress, Restored, check_backup, restore_backup, write_backup,
 };
-use breakthrough_library::{Filter, GameEntry, GameStorage, SqliteLibrary, export_pgn};
+use breakthrough_library::{ExportedReviews, Filter, GameEntry, GameStorage, SqliteLibrary, export_pgn};
 use breakthrough_platform::files;
 use breakthrough_rules::notation::parse_pgn;
 use breakthrough_uci_client::EngineList;
@@ -84,7 +86,8 @@ impl Home {
         let library = SqliteLibrary::open_again(&self.path("library.sqlite")).expect("a library");
         let mut pgn = Vec::new();
         let (filter, path) = (Filter::default(), Path::new("pgn"));
-        export_pgn(&library, &filter, &mut pgn, path, &RUNNING, &mut |_| {}).expect("written");
+        let reviews = ExportedReviews::None;
+        export_pgn(&library, &filter, reviews, &mut pgn, path, &RUNNING, &mut |_| {}).expect("written");
         String::from_utf8(pgn).expect("text")
     }
 

@@ -66,6 +66,10 @@ impl<L: LibraryLink> RemoteLibrary<L> {
     pub fn send(&mut self, mut request: Request) {
         match &mut request {
             Request::Save(game) => game.stored = self.stored.get(&game.key).copied(),
+            Request::SetReview(review) => {
+                let stored = self.stored.get(&review.key).copied();
+                review.stored = stored.or(review.stored);
+            }
             Request::Detach(key) => _ = self.stored.remove(key),
             _ => {}
         }

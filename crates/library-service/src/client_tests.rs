@@ -2,12 +2,15 @@
 
 use crate::testing::games;
 use crate::{
-    ContinuationsRequest, GameKey, GameToSave, ImportSource, ImportTask, LibraryLink, LibraryServer, LibraryTask,
-    ListRequest, LoadPurpose, Outside, RemoteLibrary, Reply, Request, SaveFailure, SavedPart, StatisticsTask,
-    TaskEvent,
+    ContinuationsRequest, ExportTask, GameKey, GameToSave, ImportSource, ImportTask, LibraryLink, LibraryServer,
+    LibraryTask, ListRequest, LoadPurpose, Outside, RemoteLibrary, Reply, Request, ReviewToSave, SaveFailure,
+    SavedPart, StatisticsTask, TaskEvent,
 };
 use breakthrough_library::statistics::CountedGames;
-use breakthrough_library::{Continuation, Filter, GameEntry, GameId, PlayerKind, Sort};
+use breakthrough_library::{
+    AccuracyFilter, Continuation, ExportedReviews, Filter, GameEntry, GameId, PlayerKind, Sort, SortKey, StoredReview,
+    moves_hash,
+};
 use breakthrough_rules::{Game, Side, Variant};
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -215,6 +218,74 @@ fn the_moves_in_a_position_are_found_through_messages() {
         (&found.request, &found.moves),
         (&request, &vec![vec![expected], vec![]])
     );
+}
+
+#[test]
+fn a_review_is_stored_listed_loaded_and_exported_through_messages() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("library.sqlite");
+    let worker = worker(&path);
+    let mut remote = RemoteLibrary::new(link(&worker, None));
+    let (key, saved) = (GameKey::unused(), entry());
+    save(&mut remote, key, saved.clone());
+    // The new worker knows the game only from the ID in the request.
+    worker.lock().expect("a worker").server = LibraryServer::new(path);
+    let review = StoredReview {
+        moves_hash: moves_hash(&saved.game),
+        engine: "0.1.0".to_owned(),
+        effort: "deep".to_owned(),
+        accuracy: [Some(91.25), Some(100.0)],
+        judgements: "best good blunder".to_owned(),
+        evaluations: "0.3; -; #-3 0 1".to_owned(),
+    };
+    remote.send(Request::SetReview(Box::new(ReviewToSave {
+        key,
+        stored: None,
+        review: review.clone(),
+    })));
+    let answers = replies(&mut remote);
+    assert!(matches!(&answers[..], [Reply::Changed]), "{answers:?}");
+    remote.send(Request::List(Box::new(ListRequest {
+        list: 1,
+        filter: Filter {
+            accuracy: Some(AccuracyFilter::AtLeast(900)),
+            ..Filter::default()
+        },
+        sort: Sort {
+            key: SortKey::Accuracy,
+            ascending: false,
+        },
+        places: 0..9,
+    })));
+    let answers = replies(&mut remote);
+    let [Reply::Page(page)] = &answers[..] else {
+        panic!("expected a page, found {answers:?}");
+    };
+    assert_eq!(page.page.games[0].accuracy, [Some(913), Some(1000)]);
+    remote.send(Request::Load(GameId(1), LoadPurpose::Review));
+    let answers = replies(&mut remote);
+    let [Reply::Loaded(loaded, LoadPurpose::Review)] = &answers[..] else {
+        panic!("expected a game, found {answers:?}");
+    };
+    let found = loaded.review.as_ref().expect("a review");
+    assert_eq!((&found.review, found.is_current), (&review, true));
+    let (player, games) = ("Anna".to_owned(), CountedGames::All);
+    let statistics = run(&mut remote, StatisticsTask { player, games }, false).expect("an end");
+    let accuracies = statistics.expect("read").expect("statistics").accuracies;
+    let games: Vec<u64> = accuracies.iter().map(|(_, groups)| groups[0].games).collect();
+    assert_eq!(games, [1, 1, 1]);
+    for (reviews, is_reviewed) in [(ExportedReviews::None, false), (ExportedReviews::Annotations, true)] {
+        let path = folder.path().join(format!("{is_reviewed}.pgn"));
+        let task = ExportTask {
+            filter: Filter::default(),
+            path: path.clone(),
+            reviews,
+        };
+        assert_eq!(run(&mut remote, task, false).expect("an end"), Ok(1));
+        let text = breakthrough_platform::files::read_to_string(&path).expect("a file");
+        assert_eq!(text.contains("[Review \"deep 0.1.0\"]"), is_reviewed, "{text}");
+        assert_eq!(text.contains("$4 {[%eval #-3]}"), is_reviewed, "{text}");
+    }
 }
 
 #[test]

@@ -37,7 +37,7 @@ pub use messages::{
     Reply, Request,
 };
 pub use pgn_tasks::Imported;
-pub use save::{GameToSave, SaveFailure, SavedPart};
+pub use save::{GameToSave, ReviewToSave, SaveFailure, SavedPart};
 pub use server::{LibraryServer, Outside};
 pub use statistics::{PlayerStatistics, VariantRatings};
 pub use store::{PLAYERS_TAG, Store, has_players};

@@ -1,8 +1,10 @@
 //! Requests to the library, and replies of the library.
 
-use crate::save::{GameToSave, SaveFailure};
+use crate::save::{GameToSave, ReviewToSave, SaveFailure};
 use crate::{GameKey, text};
-use breakthrough_library::{Continuation, DisplacedContent, Filter, GameEntry, GameId, Page, RecordedPlayer, Sort};
+use breakthrough_library::{
+    Continuation, DisplacedContent, Filter, GameEntry, GameId, GameReview, Page, RecordedPlayer, Sort,
+};
 use breakthrough_rules::Position;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -30,6 +32,11 @@ pub enum Request {
     SetDeleted(Vec<GameId>, bool),
     Rename(GameId, String),
     SetKeywords(GameId, Vec<String>),
+    /// Stores the review of a game. If the game has unsaved changes or is not in the library yet, the review waits until the game is
+    /// saved; it is dropped when the game is detached, the library is moved, or the program exits. A review of a deleted or
+    /// damaged game, a review that cannot be written, and every review of a reader is dropped, because it can be computed again.
+    /// The reply is [`Reply::Changed`] if the review was stored, and [`Reply::Failed`] if it cannot be written.
+    SetReview(Box<ReviewToSave>),
     /// Replies when all earlier requests have finished. The request is supported only by a library thread.
     #[serde(skip)]
     Wait(Sender<()>),
@@ -77,6 +84,8 @@ pub enum LoadPurpose {
     Rematch,
     /// Copy the PGN to the clipboard.
     Copy,
+    /// Review the game.
+    Review,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -85,6 +94,7 @@ pub struct LoadedGame {
     pub key: GameKey,
     #[serde(with = "text::entry")]
     pub entry: Box<GameEntry>,
+    pub review: Option<GameReview>,
 }
 
 /// Choices for the filter of the game list, the most frequent first: players, and variants as share code and name.

@@ -2,7 +2,7 @@
 
 use crate::connection::open_to_read;
 use crate::{ExportTask, ImportSource, ImportTask, LibraryTask};
-use breakthrough_library::{Filter, ImportReport, LibraryError, Progress, SqliteLibrary, export_pgn, import_pgn};
+use breakthrough_library::{ImportReport, LibraryError, Progress, SqliteLibrary, export_pgn, import_pgn};
 use breakthrough_platform::files;
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Write};
@@ -85,11 +85,12 @@ impl LibraryTask for ExportTask {
     }
 
     fn run(self, library: &Path, cancel: &AtomicBool, _: &mut dyn FnMut(())) -> Self::Output {
-        export(library, &self.filter, &self.path, cancel)
+        export(library, &self, cancel)
     }
 }
 
-fn export(library: &Path, filter: &Filter, path: &Path, cancel: &AtomicBool) -> Result<u64, String> {
+fn export(library: &Path, task: &ExportTask, cancel: &AtomicBool) -> Result<u64, String> {
+    let ExportTask { filter, path, reviews } = task;
     if SqliteLibrary::owns(library, path) {
         return Err(format!(
             "{}: expected a new file, found a file of the library",
@@ -104,7 +105,7 @@ fn export(library: &Path, filter: &Filter, path: &Path, cancel: &AtomicBool) -> 
     let written = files::atomic_write(path, |file| {
         let mut output = BufWriter::new(file);
         exported = storage.until_cancelled(cancel, |storage| {
-            storage.in_snapshot(|storage| export_pgn(storage, filter, &mut output, path, cancel, &mut |_| {}))
+            storage.in_snapshot(|storage| export_pgn(storage, filter, *reviews, &mut output, path, cancel, &mut |_| {}))
         });
         match &exported {
             Ok(_) => output.flush(),

@@ -1,7 +1,7 @@
 //! Requests to save games, and the reasons for failures.
 
 use crate::{GameKey, text};
-use breakthrough_library::{GameEntry, GameId, LibraryError};
+use breakthrough_library::{GameEntry, GameId, LibraryError, StoredReview};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -53,4 +53,15 @@ pub struct GameToSave {
     pub part: SavedPart,
     /// ID of the game in the library, if known to the sender, for a worker that was started after the game was saved.
     pub stored: Option<GameId>,
+}
+
+/// Request to store the review of a game.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct ReviewToSave {
+    /// Key of the game.
+    pub key: GameKey,
+    /// ID of the game in the library, if known to the sender: the ID of a game that was loaded, or for a worker that was started
+    /// after the game was saved.
+    pub stored: Option<GameId>,
+    pub review: StoredReview,
 }

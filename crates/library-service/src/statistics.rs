@@ -3,7 +3,9 @@
 use crate::connection::open_to_read;
 use crate::{LibraryTask, StatisticsTask};
 use breakthrough_engine::Level;
-use breakthrough_library::statistics::{Group, GroupResults, RatedResult, Rating, Results, Streaks, ratings};
+use breakthrough_library::statistics::{
+    Group, GroupAccuracy, GroupResults, RatedResult, Rating, Results, Streaks, ratings,
+};
 use breakthrough_library::{GameStorage, GameSummary, LibraryError, SqliteLibrary};
 use breakthrough_variants::built_in_codes;
 use serde::{Deserialize, Serialize};
@@ -11,7 +13,9 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 const GROUPS: [Group; 5] = [Group::Opponent, Group::Level, Group::Variant, Group::Side, Group::Month];
-/// Number of steps in addition to the queries for [`GROUPS`].
+/// Groups of the accuracies.
+const ACCURACY_GROUPS: [Group; 3] = [Group::Month, Group::Level, Group::Variant];
+/// Number of steps in addition to the queries for [`GROUPS`] and [`ACCURACY_GROUPS`].
 const OTHER_STEPS: usize = 6;
 /// Number of shortest wins, and of longest wins, to list.
 const WINS: u32 = 5;
@@ -33,6 +37,8 @@ pub struct PlayerStatistics {
     pub results: Results,
     pub streaks: Streaks,
     pub groups: Vec<(Group, Vec<GroupResults>)>,
+    /// Mean accuracies by month, level of the opponent and variant.
+    pub accuracies: Vec<(Group, Vec<GroupAccuracy>)>,
     /// Ratings in each variant with rated games, in menu order.
     pub ratings: Vec<VariantRatings>,
     /// Number of games that are marked as rated but count as casual, because their variants are not built in.
@@ -43,7 +49,7 @@ pub struct PlayerStatistics {
 
 impl StatisticsTask {
     /// Number of steps. The task reports its progress at the start of each step.
-    pub const STEPS: usize = GROUPS.len() + OTHER_STEPS;
+    pub const STEPS: usize = GROUPS.len() + ACCURACY_GROUPS.len() + OTHER_STEPS;
 }
 
 impl LibraryTask for StatisticsTask {
@@ -84,6 +90,14 @@ fn find(
         statistics
             .groups
             .push((group, library.results_by(player, games, group)?));
+    }
+    for group in ACCURACY_GROUPS {
+        if !continues() {
+            return Ok(None);
+        }
+        statistics
+            .accuracies
+            .push((group, library.accuracy_by(player, games, group)?));
     }
     let steps: [&dyn Fn(&mut PlayerStatistics) -> Result<(), LibraryError>; OTHER_STEPS] = [
         &|statistics| {

@@ -122,6 +122,20 @@ mod tests {
     }
 
     #[test]
+    fn a_library_of_an_earlier_version_is_taken_over_without_changing_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let earlier = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/earlier_version/library.sqlite");
+        let bytes = files::read(&earlier).expect("a library");
+        let [old, new] = ["old.sqlite", "library.sqlite"].map(|name| folder.path().join(name));
+        files::write(&old, &bytes).expect("written");
+        assert_eq!(take_over(&old, &new), Ok(TakenOver::Copied));
+        assert_eq!(plies(&new), [3, 0, 3, 2]);
+        assert_eq!(take_over(&old, &new), Ok(TakenOver::Merged));
+        assert_eq!(plies(&new), [3, 0, 3, 2]);
+        assert!(files::read(&old).expect("a library") == bytes);
+    }
+
+    #[test]
     fn the_games_of_the_old_library_are_added_once_to_an_existing_one() {
         let folder = tempfile::tempdir().expect("a folder");
         let old = library(folder.path(), "old.sqlite", &[1, 2, 3]);

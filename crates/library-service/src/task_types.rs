@@ -2,7 +2,7 @@
 
 use breakthrough_backup::Places;
 use breakthrough_library::statistics::CountedGames;
-use breakthrough_library::{Filter, KeptCopy};
+use breakthrough_library::{ExportedReviews, Filter, KeptCopy};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
@@ -61,6 +61,7 @@ pub struct ImportTask {
 pub struct ExportTask {
     pub filter: Filter,
     pub path: PathBuf,
+    pub reviews: ExportedReviews,
 }
 
 /// Computes the statistics of a player. Returns `None` if the task was cancelled.

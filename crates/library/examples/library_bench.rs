@@ -3,8 +3,8 @@
 
 use breakthrough_library::statistics::{CountedGames, Group};
 use breakthrough_library::{
-    Filter, GameDate, GameEntry, GameId, GameStorage, ResultFilter, Sort, SortKey, SqliteLibrary, export_pgn,
-    import_pgn,
+    ExportedReviews, Filter, GameDate, GameEntry, GameId, GameStorage, ResultFilter, Sort, SortKey, SqliteLibrary,
+    export_pgn, import_pgn,
 };
 use breakthrough_platform::clock::{Duration, Instant};
 use breakthrough_platform::files;
@@ -53,7 +53,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     measure("export all", || {
         let mut output = BufWriter::new(std::io::sink());
         let (filter, path) = (Filter::default(), Path::new("sink"));
-        export_pgn(&library, &filter, &mut output, path, &cancel, &mut |_| {}).map(drop)
+        export_pgn(
+            &library,
+            &filter,
+            ExportedReviews::None,
+            &mut output,
+            path,
+            &cancel,
+            &mut |_| {},
+        )
+        .map(drop)
     })?;
     let started = Instant::now();
     library.back_up(&folder.join("backup.sqlite"))?;

@@ -19,6 +19,8 @@ mod pgn_files;
 mod query;
 mod recorded_player;
 mod rescue_report;
+mod review;
+mod review_tags;
 mod sqlite;
 pub mod statistics;
 mod storage;
@@ -31,12 +33,16 @@ pub use game_id::GameId;
 pub use game_tags::GameTags;
 pub use keywords::{MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS};
 pub use listed_text::MAX_LISTED_CHARACTERS;
-pub use pgn_files::{BATCH_BYTES, ImportError, ImportReport, Progress, export_pgn, import_pgn, restore_pgn};
-pub use query::{ANALYSIS_KEYWORD, EntryKind, Filter, GameSummary, Page, ResultFilter, Sort, SortKey};
+pub use pgn_files::{
+    BATCH_BYTES, ImportError, ImportNote, ImportNoteKind, ImportReport, Progress, export_pgn, import_pgn, restore_pgn,
+};
+pub use query::{ANALYSIS_KEYWORD, AccuracyFilter, EntryKind, Filter, GameSummary, Page, ResultFilter, Sort, SortKey};
 pub use recorded_player::{PlayerKind, RecordedPlayer};
 pub use rescue_report::Rescue;
+pub use review::{GameReview, ReviewError, StoredReview, moves_hash};
+pub use review_tags::{ExportedReviews, pgn_with_review, take_review};
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 pub use sqlite::DRIVE_VFS;
 pub use sqlite::{CheckReport, CopyKind, DisplacedContent, KeptCopy, Opened, RestoredCopy, SqliteLibrary};
-pub use storage::{Continuation, GameStorage, INDEXED_PLIES, PlayerGames, StoredGame, next_revision};
+pub use storage::{Continuation, GameStorage, INDEXED_PLIES, NewGame, PlayerGames, StoredGame, next_revision};
 pub use until_cancelled::UntilCancelled;

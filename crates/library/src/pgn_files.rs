@@ -1,12 +1,19 @@
 //! PGN import and export, one game at a time.
 
-use crate::{Filter, GameDate, GameEntry, GameStorage, LAST_PLAYED_TAG, LibraryError, UntilCancelled};
-use breakthrough_rules::notation::{MAX_RECORD_BYTES, PgnError, PgnErrorKind, PgnGame, PgnNote, PgnReader, Record};
+use crate::review_tags::{has_review, without_annotations};
+use crate::{
+    ExportedReviews, Filter, GameDate, GameEntry, GameStorage, LAST_PLAYED_TAG, LibraryError, NewGame, ReviewError,
+    StoredReview, UntilCancelled, pgn_with_review, take_review,
+};
+use breakthrough_rules::notation::{
+    MAX_RECORD_BYTES, PgnError, PgnErrorKind, PgnGame, PgnNote, PgnNoteKind, PgnReader, Record,
+};
 use serde::{Deserialize, Serialize};
-use std::io::{self, BufRead, Write};
+use std::io::{BufRead, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
+use thiserror::Error;
 
 /// Maximum number of games per transaction. A batch also ends when it contains [`BATCH_PLIES`] plies or [`BATCH_BYTES`] bytes.
 const BATCH_GAMES: usize = 1000;
@@ -51,7 +58,7 @@ pub struct ImportReport {
     /// Errors of the first thousand games that were not imported.
     pub errors: Vec<ImportError>,
     /// The first thousand notes about parts of imported games that were not imported.
-    pub notes: Vec<PgnNote>,
+    pub notes: Vec<ImportNote>,
     /// Number of further notes.
     pub unlisted_notes: u64,
     /// Whether the import was cancelled. Games imported before the cancellation are kept.
@@ -59,11 +66,48 @@ pub struct ImportReport {
 }
 
 impl ImportReport {
-    fn add_notes(&mut self, mut notes: Vec<PgnNote>) {
-        let listed = notes.len().min(MAX_ERRORS - self.notes.len());
-        self.unlisted_notes += (notes.len() - listed) as u64;
-        notes.truncate(listed);
-        self.notes.append(&mut notes);
+    fn add_notes(&mut self, notes: impl IntoIterator<Item = ImportNote>) {
+        for note in notes {
+            if self.notes.len() < MAX_ERRORS {
+                self.notes.push(note);
+            } else {
+                self.unlisted_notes += 1;
+            }
+        }
+    }
+}
+
+/// Note about a part of a game that was not imported, with its location. Lines and columns are counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {kind}")]
+pub struct ImportNote {
+    /// Line number, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+    /// Kind of note.
+    pub kind: ImportNoteKind,
+}
+
+/// Kind of a note about a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ImportNoteKind {
+    /// Note of the PGN parser.
+    #[error(transparent)]
+    Pgn(PgnNoteKind),
+    /// The review does not fit the game.
+    #[error("the review was left out: {0}")]
+    Review(ReviewError),
+}
+
+impl From<PgnNote> for ImportNote {
+    fn from(note: PgnNote) -> ImportNote {
+        let PgnNote { line, column, kind } = note;
+        ImportNote {
+            line,
+            column,
+            kind: ImportNoteKind::Pgn(kind),
+        }
     }
 }
 
@@ -79,7 +123,8 @@ pub struct ImportError {
 /// Imports the games of a PGN file and skips games with errors. `on_progress` is called after every batch. Setting `cancel`
 /// ends the import, even within a long game. Games read before the cancellation are added. `path` names the source in errors.
 /// Rated games are imported as casual games, because the file is untrusted. A `LastPlayed` tag with a time in the future is
-/// removed, so that *Continue game* does not resume this game instead of the game that was played last.
+/// removed, so that *Continue game* does not resume this game instead of the game that was played last. The tags of a review
+/// ([`take_review`]) are removed, and the review is stored.
 ///
 /// # Errors
 /// The source cannot be read, or the library cannot be written. Games imported before the error are kept, and a repeated
@@ -131,7 +176,7 @@ fn add_games(
 ) -> Result<ImportReport, LibraryError> {
     let mut reader = PgnReader::new(UntilCancelled::new(source, cancel));
     let mut report = ImportReport::default();
-    let mut batch: Vec<GameEntry> = Vec::new();
+    let mut batch: Vec<NewGame> = Vec::new();
     let (mut plies, mut games) = (0, 0);
     let mut failed = None;
     loop {
@@ -160,16 +205,22 @@ fn add_games(
                 line, record, notes, ..
             }) => match record.and_then(|record| stored_entry(record, line, length)) {
                 Ok(entry) => {
-                    report.add_notes(notes);
-                    let entry = match prepare(storage, entry) {
+                    let (mut game, refused) = new_game(entry);
+                    let refused = refused.map(|error| ImportNote {
+                        line,
+                        column: 1,
+                        kind: ImportNoteKind::Review(error),
+                    });
+                    report.add_notes(notes.into_iter().map(ImportNote::from).chain(refused));
+                    game.entry = match prepare(storage, game.entry) {
                         Err(LibraryError::Cancelled) => {
                             report.cancelled = true;
                             return Ok(report);
                         }
                         entry => entry?,
                     };
-                    plies += entry.plies();
-                    batch.push(entry);
+                    plies += game.entry.plies();
+                    batch.push(game);
                 }
                 Err(error) => {
                     report.progress.refused += 1;
@@ -182,7 +233,7 @@ fn add_games(
         games += 1;
         let bytes = reader.bytes_read() - report.progress.bytes;
         if is_last || games == BATCH_GAMES || plies >= BATCH_PLIES || bytes >= BATCH_BYTES {
-            let added = match storage.add_new(&batch) {
+            let added = match storage.add_new_reviewed(&batch) {
                 Err(LibraryError::Cancelled) => {
                     report.cancelled = true;
                     return Ok(report);
@@ -201,6 +252,29 @@ fn add_games(
             return failed.map_or(Ok(report), Err);
         }
     }
+}
+
+/// Takes the review out of a game. Returns the game, and the reason if the review does not fit it.
+fn new_game(mut entry: GameEntry) -> (NewGame, Option<ReviewError>) {
+    // Earlier versions store the tags in the record.
+    let with_tags = has_review(&entry).then(|| entry.to_record().to_pgn());
+    let mut other_records: Vec<String> = with_tags.into_iter().collect();
+    let Some(review) = take_review(&mut entry) else {
+        return (NewGame::from(entry), None);
+    };
+    let (review, refused): (Option<StoredReview>, _) = match review {
+        Ok(review) => {
+            other_records.push(without_annotations(&entry, &review).to_record().to_pgn());
+            (Some(review), None)
+        }
+        Err(error) => (None, Some(error)),
+    };
+    let game = NewGame {
+        entry,
+        review,
+        other_records,
+    };
+    (game, refused)
 }
 
 /// Maximum ratio of the length of a stored game to the length of the game in a file. The ratio is 2 for a comment in Latin-1,
@@ -222,27 +296,30 @@ fn stored_entry(record: Record, line: usize, length: u64) -> Result<GameEntry, P
     Ok(entry)
 }
 
-/// Exports the games that match a filter as PGN, separated by empty lines. Returns the number of exported games. Setting
-/// `cancel` ends the export after the current game. `on_progress` is called with the number of exported games after every
-/// thousand games.
+/// Exports the games that match a filter as PGN, separated by empty lines, with or without their reviews. Returns the number of
+/// exported games. Setting `cancel` ends the export after the current game. `on_progress` is called with the number of exported
+/// games after every thousand games.
 ///
 /// # Errors
 /// The library cannot be read, or the output cannot be written; `path` names the output in errors.
 pub fn export_pgn(
     storage: &dyn GameStorage,
     filter: &Filter,
+    reviews: ExportedReviews,
     output: &mut dyn Write,
     path: &Path,
     cancel: &AtomicBool,
     on_progress: &mut dyn FnMut(u64),
 ) -> Result<u64, LibraryError> {
     let mut count: u64 = 0;
-    let mut failed: Option<io::Error> = None;
-    let visited = storage.each_record(filter, &mut |_, pgn| {
+    let mut failed: Option<LibraryError> = None;
+    let visited = storage.each_record(filter, &mut |summary, pgn| {
         let separator = if count > 0 { "\n" } else { "" };
-        let written = output
-            .write_all(separator.as_bytes())
-            .and_then(|()| output.write_all(pgn.as_bytes()));
+        let written = pgn_with_review(storage, summary, pgn, reviews).and_then(|pgn| {
+            let written = output.write_all(separator.as_bytes());
+            let written = written.and_then(|()| output.write_all(pgn.as_bytes()));
+            written.map_err(|error| LibraryError::io(path, error))
+        });
         match written {
             Ok(()) => {
                 count += 1;
@@ -261,12 +338,10 @@ pub fn export_pgn(
             }
         }
     });
-    match visited {
+    match failed.map_or(visited, Err) {
         Ok(()) | Err(LibraryError::Cancelled) => {}
         Err(error) => return Err(error),
     }
-    match failed.map_or_else(|| output.flush(), Err) {
-        Ok(()) => Ok(count),
-        Err(error) => Err(LibraryError::io(path, error)),
-    }
+    output.flush().map_err(|error| LibraryError::io(path, error))?;
+    Ok(count)
 }

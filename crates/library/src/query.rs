@@ -39,8 +39,21 @@ pub struct Filter {
     pub since: Option<GameDate>,
     /// Latest date, inclusive: a day, month or year.
     pub until: Option<GameDate>,
+    /// Accuracy of the player in [`Filter::player`], or of either side without a player.
+    pub accuracy: Option<AccuracyFilter>,
     /// Whether to list deleted games instead of other games.
     pub deleted: bool,
+}
+
+/// Accuracy filter of a game list. Accuracies are in tenths of a percent, rounded as in [`GameSummary::accuracy`].
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
+pub enum AccuracyFilter {
+    /// The accuracy is at least this value.
+    AtLeast(u16),
+    /// The accuracy is at most this value.
+    AtMost(u16),
+    /// The game has no current review.
+    NotReviewed,
 }
 
 /// Result filter of a game list.
@@ -83,6 +96,9 @@ pub enum SortKey {
     Result,
     /// Number of plies.
     Plies,
+    /// Accuracy of the player in [`Filter::player`], or the mean accuracy of both sides without a player. Games without a
+    /// current review are last in both directions.
+    Accuracy,
 }
 
 /// Page of a game list.
@@ -120,6 +136,9 @@ pub struct GameSummary {
     pub is_rated: bool,
     /// Keywords.
     pub keywords: Vec<String>,
+    /// Accuracy of the first and the second side in the current review, in tenths of a percent; `None` for a side without moves
+    /// and for a game without a current review.
+    pub accuracy: [Option<u16>; 2],
 }
 
 impl GameSummary {

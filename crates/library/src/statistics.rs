@@ -51,6 +51,17 @@ pub struct GroupResults {
     pub results: Results,
 }
 
+/// Mean accuracy of one group.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+pub struct GroupAccuracy {
+    /// Value that the games of the group have in common, such as the month.
+    pub key: String,
+    /// Number of games in which the player has an accuracy.
+    pub games: u64,
+    /// Mean accuracy of the player in percent.
+    pub accuracy: f64,
+}
+
 /// Winning and losing streaks of a player.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Streaks {

@@ -1,7 +1,9 @@
 //! Interface of a game library, independent of its storage.
 
-use crate::statistics::{CountedGames, Group, GroupResults, RatedResult, Results, Streaks};
-use crate::{Filter, GameEntry, GameId, GameSummary, LibraryError, Page, RecordedPlayer, Sort};
+use crate::statistics::{CountedGames, Group, GroupAccuracy, GroupResults, RatedResult, Results, Streaks};
+use crate::{
+    Filter, GameEntry, GameId, GameReview, GameSummary, LibraryError, Page, RecordedPlayer, Sort, StoredReview,
+};
 use breakthrough_rules::Move;
 use serde::{Deserialize, Serialize};
 use std::ops::{ControlFlow, Range};
@@ -24,6 +26,28 @@ pub const fn next_revision(revision: i64) -> i64 {
     match revision.checked_add(1) {
         Some(next) => next,
         None => 0,
+    }
+}
+
+/// Game to add, with its review.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    /// The game.
+    pub entry: GameEntry,
+    /// Review of the game.
+    pub review: Option<StoredReview>,
+    /// PGN of the same game with tags or annotations of its review. A library that contains one of these records contains the game.
+    pub other_records: Vec<String>,
+}
+
+impl From<GameEntry> for NewGame {
+    /// Creates a game without a review.
+    fn from(entry: GameEntry) -> NewGame {
+        NewGame {
+            entry,
+            review: None,
+            other_records: Vec::new(),
+        }
     }
 }
 
@@ -78,13 +102,21 @@ pub trait GameStorage {
     /// See [`LibraryError`]; no game has been added.
     fn add_new(&mut self, entries: &[GameEntry]) -> Result<Vec<Option<GameId>>, LibraryError>;
 
+    /// Adds the games whose PGN is not in the library, with their reviews. A game that the library contains receives the review
+    /// unless it has a current review. Returns the ID of each added game, or `None` for a duplicate.
+    ///
+    /// # Errors
+    /// See [`LibraryError`]; no game has been added.
+    fn add_new_reviewed(&mut self, games: &[NewGame]) -> Result<Vec<Option<GameId>>, LibraryError>;
+
     /// Whether the library contains a game with the same PGN that is not deleted.
     ///
     /// # Errors
     /// See [`LibraryError`].
     fn is_known(&self, entry: &GameEntry) -> Result<bool, LibraryError>;
 
-    /// Replaces a game with a newer state. Returns the new revision.
+    /// Replaces a game with a newer state. Returns the new revision. The review of the game is kept; it is out of date as long as
+    /// the moves of the main line differ from the reviewed moves.
     ///
     /// # Errors
     /// [`LibraryError::Changed`] if `revision` is outdated. If `revision` is outdated, the new state can be added with
@@ -96,6 +128,19 @@ pub trait GameStorage {
     /// # Errors
     /// The game does not exist or is damaged.
     fn get(&self, id: GameId) -> Result<StoredGame, LibraryError>;
+
+    /// Stores the review of a game, and replaces an earlier review. The review is current if the game has the reviewed moves. The
+    /// record and the revision of the game do not change.
+    ///
+    /// # Errors
+    /// The game does not exist or is damaged; otherwise see [`LibraryError`]. The library is unchanged.
+    fn set_review(&mut self, id: GameId, review: &StoredReview) -> Result<(), LibraryError>;
+
+    /// Returns the review of a game; `None` if the game has no review or does not exist.
+    ///
+    /// # Errors
+    /// See [`LibraryError`].
+    fn review(&self, id: GameId) -> Result<Option<GameReview>, LibraryError>;
 
     /// Returns a page of the games that match a filter. `places` is the range of indices in the sorted list.
     ///
@@ -175,6 +220,13 @@ pub trait GameStorage {
     /// # Errors
     /// See [`LibraryError`].
     fn results_by(&self, player: &str, games: CountedGames, group: Group) -> Result<Vec<GroupResults>, LibraryError>;
+
+    /// Computes the mean accuracy of a player in each group, from the current reviews. Games without the property of the group, and
+    /// games in which the player has no accuracy, are excluded.
+    ///
+    /// # Errors
+    /// See [`LibraryError`].
+    fn accuracy_by(&self, player: &str, games: CountedGames, group: Group) -> Result<Vec<GroupAccuracy>, LibraryError>;
 
     /// Counts the wins and losses of a player.
     ///

@@ -27,10 +27,16 @@ mod links;
 mod lists;
 #[path = "library/lost.rs"]
 mod lost;
+#[path = "library/migration.rs"]
+mod migration;
 #[path = "library/other_programs.rs"]
 mod other_programs;
 #[path = "library/read_only.rs"]
 mod read_only;
+#[path = "library/review_tags.rs"]
+mod review_tags;
+#[path = "library/reviews.rs"]
+mod reviews;
 #[path = "library/search.rs"]
 mod search;
 #[path = "library/sharing.rs"]
@@ -40,7 +46,9 @@ mod statistics;
 #[path = "library/untrusted.rs"]
 mod untrusted;
 
-use breakthrough_library::{GameDate, GameEntry, GameId, GameStorage, PlayerKind, RecordedPlayer, SqliteLibrary};
+use breakthrough_library::{
+    GameDate, GameEntry, GameId, GameStorage, PlayerKind, RecordedPlayer, SqliteLibrary, StoredReview, moves_hash,
+};
 use breakthrough_rules::notation::{parse_move, parse_pgn};
 use breakthrough_rules::{Game, Side, Variant};
 use std::path::PathBuf;
@@ -114,6 +122,19 @@ fn entry(players: [&str; 2], date: &str, moves: &str) -> GameEntry {
         }
     });
     entry
+}
+
+/// Creates a review of a game with these accuracies, in which every move is good.
+fn review_of(entry: &GameEntry, accuracy: [Option<f64>; 2]) -> StoredReview {
+    let plies = entry.plies();
+    StoredReview {
+        moves_hash: moves_hash(&entry.game),
+        engine: "0.1.0".to_owned(),
+        effort: "fast".to_owned(),
+        accuracy,
+        judgements: vec!["good"; plies].join(" "),
+        evaluations: vec!["0.3 5012 4990"; plies].join("; "),
+    }
 }
 
 fn pgn_of(entry: &GameEntry) -> String {

@@ -11,11 +11,11 @@ use super::output_file::{self, Overwrite};
 use super::signals::Signals;
 use super::standard_input::StandardInput;
 use breakthrough_library::{
-    CheckReport, Filter, ImportReport, LibraryError, Opened, Rescue, SqliteLibrary, export_pgn, import_pgn,
+    CheckReport, ExportedReviews, Filter, ImportNote, ImportReport, LibraryError, Opened, Rescue, SqliteLibrary,
+    export_pgn, import_pgn,
 };
 use breakthrough_platform::files;
 use breakthrough_platform::text::printable;
-use breakthrough_rules::notation::PgnNote;
 use clap::{Args, Subcommand};
 use place::{Place, failed};
 use serde_json::{Value, json};
@@ -68,6 +68,9 @@ enum Command {
         /// PGN file [default: standard output]
         #[arg(value_name = "FILE")]
         file: Option<PathBuf>,
+        /// Add reviews, evaluations and the glyphs of mistakes
+        #[arg(long)]
+        with_reviews: bool,
         #[command(flatten)]
         overwrite: Overwrite,
     },
@@ -90,9 +93,18 @@ pub(super) fn run(arguments: &Arguments, signals: &Signals, output: &mut impl Wr
             list::list(place, &filter, limit.unwrap_or(u64::MAX), output)
         }
         Command::Check { place } => check(place, output),
-        Command::Export { place, file, overwrite } => {
+        Command::Export {
+            place,
+            file,
+            with_reviews,
+            overwrite,
+        } => {
             let file = file.as_deref().map(|path| (path, *overwrite));
-            export(place, file, signals, output)
+            let reviews = match with_reviews {
+                true => ExportedReviews::Annotations,
+                false => ExportedReviews::None,
+            };
+            export(place, file, reviews, signals, output)
         }
     }
 }
@@ -174,8 +186,7 @@ fn print_import(place: &Place, report: &ImportReport, output: &mut impl Write) -
         });
         if !report.notes.is_empty() {
             let notes = report.notes.iter();
-            let note =
-                |note: &PgnNote| json!({ "line": note.line, "column": note.column, "reason": note.kind.to_string() });
+            let note = |note: &ImportNote| json!({ "line": note.line, "column": note.column, "reason": note.kind.to_string() });
             summary["notes"] = notes.map(note).collect();
         }
         return writeln!(output, "{}", json_line(&summary));
@@ -252,6 +263,7 @@ type OutputFile<'a> = (&'a Path, Overwrite);
 fn export(
     place: &Place,
     file: Option<OutputFile>,
+    reviews: ExportedReviews,
     signals: &Signals,
     output: &mut impl Write,
 ) -> Result<(), CommandError> {
@@ -262,12 +274,13 @@ fn export(
         }
         overwrite.check("FILE", path)?;
     }
-    export_games(place, file, &*signals.listen()?, output)
+    export_games(place, file, reviews, &*signals.listen()?, output)
 }
 
 fn export_games(
     place: &Place,
     file: Option<OutputFile>,
+    reviews: ExportedReviews,
     cancel: &AtomicBool,
     output: &mut impl Write,
 ) -> Result<(), CommandError> {
@@ -278,7 +291,15 @@ fn export_games(
         library.run(&|| !has_written.get(), |library| {
             library.in_snapshot(|library| {
                 let mut output = BufWriter::new(&mut output);
-                let count = export_pgn(library, &Filter::default(), &mut output, path, cancel, &mut |_| {})?;
+                let count = export_pgn(
+                    library,
+                    &Filter::default(),
+                    reviews,
+                    &mut output,
+                    path,
+                    cancel,
+                    &mut |_| {},
+                )?;
                 output.flush().map_err(|error| io_error(path, error))?;
                 Ok(count)
             })
@@ -357,12 +378,15 @@ mod tests {
         let mut output = Vec::new();
         let interrupted = AtomicBool::new(true);
         for file in [Some((file.as_path(), overwrite)), None] {
-            let error = export_games(&place, file, &interrupted, &mut Vec::new()).expect_err("interrupted");
+            let error = export_games(&place, file, ExportedReviews::None, &interrupted, &mut Vec::new())
+                .expect_err("interrupted");
             assert!(matches!(error, CommandError::Interrupted(_)), "{error}");
         }
         assert_eq!(files::read_to_string(&file).expect("a file"), "old");
         assert!(output.is_empty());
-        export_games(&place, Some((&file, overwrite)), &AtomicBool::new(false), &mut output).expect("exported");
+        let running = AtomicBool::new(false);
+        let file_to_write = Some((file.as_path(), overwrite));
+        export_games(&place, file_to_write, ExportedReviews::None, &running, &mut output).expect("exported");
         assert_ne!(files::read_to_string(&file).expect("a file"), "old");
         assert_eq!(String::from_utf8_lossy(&output), "1 games exported\n");
     }

@@ -42,7 +42,7 @@ impl Store {
     /// Loads a game. If another window has changed a known game, the loaded game is assigned a new key, so that the next save
     /// under the old key does not overwrite the change.
     pub(super) fn load(&mut self, id: GameId) -> Result<LoadedGame, LibraryError> {
-        let stored = self.with(|library| library.get(id))?;
+        let (stored, review) = self.with(|library| Ok((library.get(id)?, library.review(id)?)))?;
         let is_deleted = self.with(|library| Ok(is_deleted(library, id)))?;
         let is_same = |known: &Known| known.id == id && !known.is_lost && known.revision == stored.revision;
         let key = self.known.iter().find(|(_, known)| is_same(known)).map(|(key, _)| *key);
@@ -54,6 +54,7 @@ impl Store {
             id,
             key,
             entry: Box::new(stored.entry),
+            review,
         })
     }
 

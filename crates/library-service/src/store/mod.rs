@@ -5,6 +5,9 @@ mod known;
 mod opening;
 #[cfg(test)]
 mod rating_tests;
+#[cfg(test)]
+mod review_tests;
+mod reviewing;
 mod running;
 #[cfg(test)]
 mod running_tests;
@@ -15,7 +18,7 @@ mod unfinished;
 
 use crate::GameKey;
 use crate::messages::{LoadPurpose, Reply, Request};
-use crate::save::{GameToSave, SaveFailure};
+use crate::save::{GameToSave, ReviewToSave, SaveFailure};
 use crate::store::known::Known;
 use crate::store::running::RunningGames;
 use breakthrough_library::{GameEntry, GameId, GameStorage, LibraryError, SqliteLibrary};
@@ -49,6 +52,8 @@ pub struct Store {
     /// Number of repairs so far. A repair may assign new IDs to known games.
     rescues: usize,
     pending: Vec<GameToSave>,
+    /// Reviews of games that are not saved yet.
+    waiting_reviews: HashMap<GameKey, ReviewToSave>,
     /// Replies for games that were written but not flushed to the file.
     written: Vec<Reply>,
     /// Last reported failure; cleared when a change succeeds.
@@ -70,6 +75,7 @@ impl Store {
             running: RunningGames::default(),
             rescues: 0,
             pending: Vec::new(),
+            waiting_reviews: HashMap::new(),
             written: Vec::new(),
             last_reported: None,
             read_only: None,
@@ -102,8 +108,11 @@ impl Store {
                 // has been sent.
                 return;
             }
-            // Report every failure of a player's request, even if the same failure was reported before.
-            self.last_reported = None;
+            // Report every failure of a player's request, even if the same failure was reported before. A review is not
+            // requested by the player.
+            if !matches!(request, Request::SetReview(_)) {
+                self.last_reported = None;
+            }
         }
         let result = match request {
             Request::Save(game) => {
@@ -112,6 +121,7 @@ impl Store {
             }
             Request::Detach(key) => {
                 self.known.remove(&key);
+                self.waiting_reviews.remove(&key);
                 Ok(())
             }
             Request::FindUnfinished => self.find_unfinished(),
@@ -121,6 +131,9 @@ impl Store {
                 self.replies.push(Reply::Failed(reason.to_owned()));
                 Ok(())
             }
+            Request::Load(id, LoadPurpose::Review) => self
+                .load_to_review(id)
+                .map(|loaded| self.replies.push(Reply::Loaded(loaded, LoadPurpose::Review))),
             Request::Load(id, purpose) => self.load(id).map(|mut loaded| {
                 if purpose == LoadPurpose::Details {
                     *loaded.entry = loaded.entry.shortened();
@@ -139,6 +152,7 @@ impl Store {
             Request::SetDeleted(ids, deleted) => self.change(&ids, |library| library.set_deleted(&ids, deleted)),
             Request::Rename(id, title) => self.change(&[id], |library| library.rename(id, &title)),
             Request::SetKeywords(id, words) => self.change(&[id], |library| library.set_keywords(id, &words)),
+            Request::SetReview(review) => self.set_review(*review),
             Request::Wait(done) => {
                 // Sending fails if the receiver was dropped.
                 let _ = done.send(());
@@ -218,6 +232,7 @@ impl Store {
             Ok(content) => {
                 // The new file may use the known IDs for other games.
                 self.known.clear();
+                self.waiting_reviews.clear();
                 self.running.release_all(&self.path);
                 self.replies.push(Reply::Displaced(self.path.clone(), content));
                 self.replies.push(Reply::Changed);
@@ -308,7 +323,7 @@ impl Store {
 const fn is_edit(request: &Request) -> bool {
     matches!(
         request,
-        Request::SetDeleted(..) | Request::Rename(..) | Request::SetKeywords(..)
+        Request::SetDeleted(..) | Request::Rename(..) | Request::SetKeywords(..) | Request::SetReview(_)
     )
 }
 

@@ -54,6 +54,7 @@ impl Store {
                         key: game.key,
                         id: self.known.get(&game.key).map(|known| known.id),
                     });
+                    self.set_waiting_review(game.key);
                 }
                 Err(error) => {
                     failed += 1;

@@ -1,10 +1,11 @@
 //! Integrity check of the whole file.
 
+use super::review::read_review;
 use super::row::{COLUMNS, position_rows, values};
 use super::write::read;
 use super::{DAMAGED_READS, SqliteLibrary};
 use crate::listed_text::listed;
-use crate::{GameEntry, GameId, LibraryError};
+use crate::{GameEntry, GameId, LibraryError, moves_hash};
 use breakthrough_rules::notation::parse_pgn;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Error, ErrorCode, Result, ffi, params};
@@ -81,8 +82,8 @@ impl SqliteLibrary {
         }
         let orphans: u64 = self.connection.query_row(
             "SELECT (SELECT count(*) FROM pragma_foreign_key_check)
-                 + (SELECT count(*) FROM matches WHERE id NOT IN (SELECT match_id FROM records))
-                 + (SELECT count(*) FROM positions WHERE match_id NOT IN (SELECT id FROM matches))",
+                 + (SELECT count(*) FROM games WHERE id NOT IN (SELECT game_id FROM records))
+                 + (SELECT count(*) FROM positions WHERE game_id NOT IN (SELECT id FROM games))",
             [],
             |row| row.get(0),
         )?;
@@ -93,15 +94,15 @@ impl SqliteLibrary {
     }
 
     fn check_games(&self, report: &mut CheckReport) -> Result<()> {
-        let mut ids = self.connection.prepare("SELECT id FROM matches")?;
+        let mut ids = self.connection.prepare("SELECT id FROM games")?;
         let ids: Vec<i64> = ids.query_map([], |row| row.get(0))?.collect::<Result<_>>()?;
         let columns = COLUMNS.join(", ");
         let mut row = self
             .connection
-            .prepare(&format!("SELECT {columns}, rated_level FROM matches WHERE id = ?"))?;
+            .prepare(&format!("SELECT {columns}, rated_level FROM games WHERE id = ?"))?;
         let mut position = self
             .connection
-            .prepare("SELECT 1 FROM positions WHERE hash = ? AND match_id = ? AND ply = ? AND move = ?")?;
+            .prepare("SELECT 1 FROM positions WHERE hash = ? AND game_id = ? AND ply = ? AND move = ?")?;
         let mut positions = 0;
         for id in ids {
             report.games += 1;
@@ -116,6 +117,12 @@ impl SqliteLibrary {
             let expected = values(&entry).into_iter().map(listed_value);
             if !stored.into_iter().map(listed_value).eq(expected) {
                 report.add(format!("game {id}: the columns differ from the PGN"));
+            }
+            let hash = moves_hash(&entry.game);
+            if read_review(&self.connection, id)?
+                .is_some_and(|found| found.is_current != (found.review.moves_hash == hash))
+            {
+                report.add(format!("game {id}: the mark of the review differs from the moves"));
             }
             let expected = position_rows(&entry.game);
             positions += expected.len();
@@ -218,7 +225,7 @@ mod tests {
             ("Tree 4 page 17: unable to get the page. error code=522", false),
             ("Tree 4 page 17: btreeInitPage() returns error code 11", false),
             ("malformed inverted index for FTS5 table main.search", false),
-            ("row 7 missing from index matches_date", false),
+            ("row 7 missing from index games_date", false),
         ] {
             assert_eq!(is_read_failure(line), expected, "{line}");
         }

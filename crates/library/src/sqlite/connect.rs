@@ -1,9 +1,11 @@
 //! Connects to the file of a library, and checks the file if it is small or was not closed properly.
 
+use super::check::quick_check;
 use super::header::expect_library;
 use super::open_files::{OpenFile, expect_own_journal};
 use super::paths::{expect_files, has_journal, journal_of};
-use super::schema::migrate;
+use super::schema::{VERSION, migrate};
+use super::search::are_other_tables_sound;
 use super::{Access, SqliteLibrary, database_error, file};
 use crate::LibraryError;
 use breakthrough_platform::clock::Duration;
@@ -51,7 +53,10 @@ pub(super) fn connect(path: &Path) -> Result<SqliteLibrary, LibraryError> {
     if connection.is_readonly(rusqlite::MAIN_DB).map_err(database)? {
         return Err(LibraryError::ReadOnly(path.to_owned()));
     }
-    expect_library(path, &connection)?;
+    let version = expect_library(path, &connection)?;
+    if (1..VERSION).contains(&version) {
+        expect_sound(path, &connection)?;
+    }
     prepare(&mut connection).map_err(database)?;
     let mut write_state = file::WriteState::new();
     write_state
@@ -69,6 +74,19 @@ pub(super) fn connect(path: &Path) -> Result<SqliteLibrary, LibraryError> {
         write_state,
         access: Access::ReadWrite,
     })
+}
+
+/// Checks a library before its migration, because the migration deletes indexes: if a damaged index contained pages of a table,
+/// these pages would be overwritten. A damaged search index is rebuilt after the migration.
+fn expect_sound(path: &Path, connection: &Connection) -> Result<(), LibraryError> {
+    let damage = quick_check(connection).map_err(|error| database_error(path, error))?;
+    match damage.filter(|_| !are_other_tables_sound(connection)) {
+        Some(detail) => Err(LibraryError::Damaged {
+            path: path.to_owned(),
+            detail,
+        }),
+        None => Ok(()),
+    }
 }
 
 fn prepare(connection: &mut Connection) -> rusqlite::Result<()> {

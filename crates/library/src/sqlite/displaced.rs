@@ -68,7 +68,7 @@ impl SqliteLibrary {
     /// Copies the content of the open connection to a new file. Returns whether the copy is complete.
     fn copy_content(&self) -> Result<(DisplacedContent, bool), LibraryError> {
         let count = |connection: &rusqlite::Connection| -> rusqlite::Result<u64> {
-            connection.query_row("SELECT count(*) FROM matches", [], |row| row.get(0))
+            connection.query_row("SELECT count(*) FROM games", [], |row| row.get(0))
         };
         let games = count(&self.connection);
         if games.as_ref().is_ok_and(|games| *games == 0) {

@@ -3,7 +3,7 @@
 use super::copy::copy_with_journal;
 use super::paths::{beside, has_journal};
 use super::row::COLUMNS;
-use super::schema::{APPLICATION_ID, VERSION, version};
+use super::schema::{APPLICATION_ID, Names, VERSION, version};
 use super::{database_error, file};
 use crate::LibraryError;
 use breakthrough_platform::files::{self, TemporaryFolder};
@@ -12,13 +12,36 @@ use std::io::{ErrorKind, Read};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-/// Columns of a library other than [`COLUMNS`], by table.
-const OTHER_COLUMNS: [(&str, &[&str]); 4] = [
-    ("matches", &["id", "revision", "deleted", "rated_level"]),
-    ("records", &["match_id", "pgn", "checksum"]),
-    ("keywords", &["keyword", "match_id"]),
-    ("positions", &["hash", "match_id", "ply", "move"]),
+/// Columns of the reviews in a library.
+const REVIEW_COLUMNS: [&str; 9] = [
+    "game_id",
+    "moves_hash",
+    "is_current",
+    "first_accuracy",
+    "second_accuracy",
+    "engine",
+    "effort",
+    "judgements",
+    "evaluations",
 ];
+
+/// Returns the tables of a library with their columns.
+fn tables(version: i64) -> Vec<(&'static str, Vec<&'static str>)> {
+    let Names { games, game_id } = Names::of_version(version);
+    let mut tables = vec![
+        (
+            games,
+            [&["id", "revision", "deleted", "rated_level"], &COLUMNS[..]].concat(),
+        ),
+        ("records", vec![game_id, "pgn", "checksum"]),
+        ("keywords", vec!["keyword", game_id]),
+        ("positions", vec!["hash", game_id, "ply", "move"]),
+    ];
+    if version > 1 {
+        tables.push(("reviews", REVIEW_COLUMNS.to_vec()));
+    }
+    tables
+}
 
 /// Program that created a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,15 +168,13 @@ pub(super) fn expect_library(path: &Path, connection: &Connection) -> Result<i64
     }
 }
 
-/// Whether the database contains all tables and columns of a library.
+/// Whether the database contains all tables and columns of a library of its version.
 fn has_our_columns(connection: &Connection) -> rusqlite::Result<bool> {
     let mut statement = connection.prepare("SELECT name FROM pragma_table_info(?)")?;
-    for (table, columns) in OTHER_COLUMNS {
+    for (table, columns) in tables(version(connection)?) {
         let found = statement.query_map([table], |row| row.get::<_, String>(0))?;
         let found: Vec<String> = found.collect::<rusqlite::Result<_>>()?;
-        let others: &[&str] = if table == "matches" { &COLUMNS } else { &[] };
-        let mut expected = columns.iter().chain(others);
-        if !expected.all(|column| found.iter().any(|found| found == column)) {
+        if !columns.iter().all(|column| found.iter().any(|found| found == column)) {
             return Ok(false);
         }
     }

@@ -2,12 +2,13 @@
 
 use super::names::{BACKUP_FOLDER, BACKUP_NAME, TEMPORARY, date_of_copy};
 use super::paths::{beside, file_of, folder_of};
+use super::review::read_review;
 use super::salvage::salvage;
-use super::storage::entry_of;
+use super::storage::{add_reviewed, entry_of};
 use super::write::{Prepared, read};
 use super::{SqliteLibrary, database_error};
 use crate::listed_text::listed;
-use crate::{BATCH_BYTES, GameDate, GameEntry, GameId, LibraryError};
+use crate::{BATCH_BYTES, GameDate, GameEntry, GameId, LibraryError, NewGame};
 use breakthrough_platform::files::{self, TemporaryFolder};
 use breakthrough_rules::notation::parse_pgn;
 use breakthrough_rules::{Annotations, Game, NodeId};
@@ -133,14 +134,14 @@ impl SqliteLibrary {
         let ids = ids(&source.connection).map_err(|error| database_error(&source.path, error))?;
         let mut ids = ids.into_iter().peekable();
         while ids.peek().is_some() && !cancel.load(Ordering::Relaxed) {
-            let entries =
-                next_entries(&source.connection, &mut ids).map_err(|error| database_error(&source.path, error))?;
-            let added = match library.until_cancelled(cancel, |library| library.add_missing(&entries)) {
+            let games =
+                next_games(&source.connection, &mut ids).map_err(|error| database_error(&source.path, error))?;
+            let added = match library.until_cancelled(cancel, |library| library.add_missing(&games)) {
                 Err(LibraryError::Cancelled) => break,
                 added => added?,
             };
             restored.added += added;
-            restored.known += entries.len() - added;
+            restored.known += games.len() - added;
             on_progress(restored);
         }
         restored.cancelled = cancel.load(Ordering::Relaxed);
@@ -151,15 +152,15 @@ impl SqliteLibrary {
         Ok(restored)
     }
 
-    /// Adds the games that the library does not contain in the same or a later state. Returns the number of added games.
-    fn add_missing(&mut self, entries: &[GameEntry]) -> Result<usize, LibraryError> {
-        let prepared: Vec<Prepared> = entries.iter().map(Prepared::new).collect();
+    /// Adds the games that the library does not contain in the same or a later state. A game in the same state receives the
+    /// review unless it has a current review. Returns the number of added games.
+    fn add_missing(&mut self, games: &[NewGame]) -> Result<usize, LibraryError> {
+        let prepared: Vec<Prepared> = games.iter().map(|game| Prepared::new(&game.entry)).collect();
         self.change(|transaction| {
             let mut added = 0;
-            for (entry, prepared) in entries.iter().zip(&prepared) {
-                if !prepared.is_known(transaction)? && !has_later_state(transaction, entry)? {
-                    prepared.insert(transaction, None)?;
-                    added += 1;
+            for (game, prepared) in games.iter().zip(&prepared) {
+                if prepared.find(transaction)?.is_some() || !has_later_state(transaction, &game.entry)? {
+                    added += usize::from(add_reviewed(transaction, prepared, game)?.is_some());
                 }
             }
             Ok(added)
@@ -193,30 +194,35 @@ fn kept_copy(kind: CopyKind, beginning: &str, path: PathBuf) -> Option<KeptCopy>
 
 /// Returns the IDs of all games that are not deleted.
 fn ids(connection: &Connection) -> Result<Vec<GameId>> {
-    let mut statement = connection.prepare("SELECT id FROM matches WHERE deleted IS NULL ORDER BY id")?;
+    let mut statement = connection.prepare("SELECT id FROM games WHERE deleted IS NULL ORDER BY id")?;
     let ids = statement.query_map([], |row| Ok(GameId(row.get(0)?)))?;
     ids.collect()
 }
 
-/// Reads the next batch of games. Unreadable records are skipped.
-fn next_entries(connection: &Connection, ids: &mut impl Iterator<Item = GameId>) -> Result<Vec<GameEntry>> {
-    let (mut entries, mut bytes) = (Vec::new(), 0);
-    while entries.len() < BATCH
+/// Reads the next batch of games with their reviews. Unreadable records are skipped.
+fn next_games(connection: &Connection, ids: &mut impl Iterator<Item = GameId>) -> Result<Vec<NewGame>> {
+    let (mut games, mut bytes) = (Vec::new(), 0);
+    while games.len() < BATCH
         && bytes < BATCH_BYTES
         && let Some(id) = ids.next()
     {
         let Some(stored) = read(connection, id)? else { continue };
         bytes += stored.pgn.as_ref().map_or(0, String::len) as u64;
-        entries.extend(entry_of(&stored));
+        if let Some(entry) = entry_of(&stored) {
+            games.push(NewGame {
+                review: read_review(connection, id.0)?.map(|found| found.review),
+                ..NewGame::from(entry)
+            });
+        }
     }
-    Ok(entries)
+    Ok(games)
 }
 
 /// Whether the library contains the same or a later state of a game: a game that is not deleted, has the same metadata, and
 /// contains all moves, variations, comments and the result of the game.
 fn has_later_state(connection: &Connection, entry: &GameEntry) -> Result<bool> {
     let mut statement = connection.prepare_cached(&format!(
-        "SELECT pgn FROM matches JOIN records ON match_id = id
+        "SELECT pgn FROM games JOIN records ON game_id = id
          WHERE deleted IS NULL AND first_name = ? AND date = ? AND second_name = ? AND variant = ? AND plies >= ?
          LIMIT {CANDIDATES}"
     ))?;

@@ -1,6 +1,7 @@
 //! IDs of the games in a damaged library. Several tables and indexes contain the IDs, and some of the tables and indexes can
 //! often be read.
 
+use super::damaged_tables::DamagedTables;
 use super::row::{COLUMNS, values};
 use crate::{GameEntry, GameId};
 use rusqlite::types::Value;
@@ -22,9 +23,14 @@ pub(super) struct KnownIds {
 }
 
 impl KnownIds {
-    pub(super) fn read(connection: &Connection) -> KnownIds {
+    pub(super) fn read(tables: DamagedTables) -> KnownIds {
+        let DamagedTables { connection, names } = tables;
         let mut found = KnownIds::default();
-        let lists = [("matches", "id"), ("search_docsize", "id"), ("records", "match_id")];
+        let lists = [
+            (names.games, "id"),
+            ("search_docsize", "id"),
+            ("records", names.game_id),
+        ];
         let [games, indexed, records] = lists.map(|(table, column)| ids(connection, table, column));
         found.are_exact = games.is_complete && indexed.is_complete && games.ids == indexed.ids;
         found.games.extend(games.ids);
@@ -33,15 +39,15 @@ impl KnownIds {
         found
             .games
             .extend(indexed.ids.into_iter().filter(|_| !games.is_complete));
-        let counter: Result<i64> =
-            connection.query_row("SELECT seq FROM sqlite_sequence WHERE name = 'matches'", [], |row| {
-                row.get(0)
-            });
+        let counter = "SELECT seq FROM sqlite_sequence WHERE name = ?";
+        let counter: Result<i64> = connection.query_row(counter, [names.games], |row| row.get(0));
         found.last = found.games.last().copied().max(counter.ok());
         let mut checksums = BTreeSet::new();
         let is_complete = ["ASC", "DESC"].iter().any(|order| {
-            let sql =
-                format!("SELECT checksum, match_id FROM records INDEXED BY records_checksum ORDER BY checksum {order}");
+            let sql = format!(
+                "SELECT checksum, {} FROM records INDEXED BY records_checksum ORDER BY checksum {order}",
+                names.game_id
+            );
             read_rows(connection, &sql, &mut |(checksum, id): (i64, i64)| {
                 checksums.insert((checksum, id));
             })
@@ -86,12 +92,6 @@ fn read_rows(connection: &Connection, sql: &str, visit: &mut dyn FnMut((i64, i64
     read().is_ok()
 }
 
-/// Returns the deletion time of a game; `None` if the game is not deleted or the time cannot be read.
-pub(super) fn deleted(connection: &Connection, id: i64) -> Option<i64> {
-    let deleted = connection.query_row("SELECT deleted FROM matches WHERE id = ?", [id], |row| row.get(0));
-    deleted.unwrap_or_default()
-}
-
 /// Rows of games whose records were not read.
 pub(super) struct LostRows(Vec<(i64, Vec<Value>)>);
 
@@ -106,9 +106,10 @@ pub(super) enum RowOf {
 }
 
 impl LostRows {
-    pub(super) fn read(connection: &Connection, ids: &[GameId]) -> Result<LostRows> {
-        let columns = COLUMNS.join(", ");
-        let mut statement = connection.prepare(&format!("SELECT {columns}, rated_level FROM matches WHERE id = ?"))?;
+    pub(super) fn read(tables: DamagedTables, ids: &[GameId]) -> Result<LostRows> {
+        let (columns, games) = (COLUMNS.join(", "), tables.names.games);
+        let sql = format!("SELECT {columns}, rated_level FROM {games} WHERE id = ?");
+        let mut statement = tables.connection.prepare(&sql)?;
         let rows = ids.iter().map(|GameId(id)| {
             let row = statement.query_row([id], |row| (0..=COLUMNS.len()).map(|at| row.get(at)).collect())?;
             Ok((*id, row))

@@ -1,12 +1,13 @@
 //! Game lists, filters, and iteration over records in the order of IDs.
 
 use super::SqliteLibrary;
+use super::review::CURRENT_REVIEWS;
 use super::row::{move_of, summary, summary_columns};
 use super::search::search_query;
 use crate::listed_text::listed;
 use crate::{
-    ANALYSIS_KEYWORD, BATCH_BYTES, Continuation, EntryKind, Filter, GameId, GameSummary, MAX_LISTED_CHARACTERS, Page,
-    ResultFilter, Sort, SortKey,
+    ANALYSIS_KEYWORD, AccuracyFilter, BATCH_BYTES, Continuation, EntryKind, Filter, GameId, GameSummary,
+    MAX_LISTED_CHARACTERS, Page, ResultFilter, Sort, SortKey,
 };
 use rusqlite::types::Value;
 use rusqlite::{Result, Row, params_from_iter};
@@ -61,7 +62,7 @@ impl Conditions {
             built.push("id IN (SELECT rowid FROM search WHERE search MATCH ?)", &[&words]);
         }
         if let Some(keyword) = &filter.keyword {
-            built.push("id IN (SELECT match_id FROM keywords WHERE keyword = ?)", &[keyword]);
+            built.push("id IN (SELECT game_id FROM keywords WHERE keyword = ?)", &[keyword]);
         }
         if let Some(since) = &filter.since {
             built.push("date >= ?", &[since.as_str()]);
@@ -70,7 +71,30 @@ impl Conditions {
             // `~` sorts after every character of a date, so all dates with this prefix are included.
             built.push("date < ? AND date <> ''", &[&format!("{}~", until.as_str())]);
         }
+        if let Some(accuracy) = filter.accuracy {
+            built.push_accuracy(filter, accuracy);
+        }
         Ok(built)
+    }
+
+    fn push_accuracy(&mut self, filter: &Filter, accuracy: AccuracyFilter) {
+        let reviewed = |condition: &str| format!("id IN (SELECT game_id FROM {CURRENT_REVIEWS} AND ({condition}))");
+        // The accuracies are rounded like those in lists.
+        let [first, second] = ["first", "second"].map(|side| match accuracy {
+            AccuracyFilter::AtLeast(tenths) => format!("round({side}_accuracy * 10) >= {tenths}"),
+            AccuracyFilter::AtMost(tenths) => format!("round({side}_accuracy * 10) <= {tenths}"),
+            AccuracyFilter::NotReviewed => String::new(),
+        });
+        match &filter.player {
+            _ if accuracy == AccuracyFilter::NotReviewed => {
+                self.push(&format!("id NOT IN (SELECT game_id FROM {CURRENT_REVIEWS})"), &[]);
+            }
+            Some(player) => {
+                let [first, second] = [first, second].map(|condition| format!("AND {}", reviewed(&condition)));
+                self.push_either(filter, player, [&first, &second]);
+            }
+            None => self.push(&reviewed(&format!("{first} OR {second}")), &[]),
+        }
     }
 
     fn push(&mut self, condition: &str, values: &[&str]) {
@@ -85,30 +109,29 @@ impl Conditions {
     fn push_either(&mut self, filter: &Filter, player: &str, conditions: [&str; 2]) {
         let deleted = condition_of_deletion(filter);
         let [first, second] = conditions;
-        let player = listed(player);
-        let end = format!("{player}{}", char::MAX);
-        let (has_name, values): (fn(&str) -> String, &[&str]) = if player.chars().count() < MAX_LISTED_CHARACTERS {
-            (|column| format!("{column} = ?"), &[player, player])
-        } else {
-            // The name may be a longer name that was truncated.
-            (
-                |column| format!("{column} >= ? AND {column} < ?"),
-                &[player, &end, player, &end],
-            )
-        };
-        let (is_first, is_second) = (has_name("first_name"), has_name("second_name"));
-        self.push(
-            &format!(
-                "id IN (SELECT id FROM matches WHERE {deleted} AND {is_first} {first}
-                 UNION ALL SELECT id FROM matches WHERE {deleted} AND {is_second} {second})"
-            ),
-            values,
-        );
+        let [(is_first, values), (is_second, _)] = ["first_name", "second_name"].map(|column| has_name(column, player));
+        self.conditions.push(format!(
+            "id IN (SELECT id FROM games WHERE {deleted} AND {is_first} {first}
+             UNION ALL SELECT id FROM games WHERE {deleted} AND {is_second} {second})"
+        ));
+        self.values.extend(values.iter().chain(&values).cloned());
     }
 
     fn sql(&self) -> String {
         self.conditions.join(" AND ")
     }
+}
+
+/// Returns the SQL condition that a column contains the name of a player, with the values of its placeholders.
+fn has_name(column: &str, player: &str) -> (String, Vec<Value>) {
+    let player = listed(player);
+    let name = Value::Text(player.to_owned());
+    if player.chars().count() < MAX_LISTED_CHARACTERS {
+        return (format!("{column} = ?"), vec![name]);
+    }
+    // The name may be a longer name that was truncated.
+    let end = Value::Text(format!("{player}{}", char::MAX));
+    (format!("{column} >= ? AND {column} < ?"), vec![name, end])
 }
 
 const fn condition_of_deletion(filter: &Filter) -> &'static str {
@@ -119,33 +142,53 @@ const fn condition_of_deletion(filter: &Filter) -> &'static str {
     }
 }
 
-/// Returns the SQL condition that an entry of the table `matches` has this kind. A game that was played as a rated game is
+/// Returns the SQL condition that an entry of the table `games` has this kind. A game that was played as a rated game is
 /// not an analysis, regardless of its keywords.
 pub(super) fn condition_of_kind(kind: EntryKind) -> String {
     let not = match kind {
         EntryKind::Game => "NOT ",
         EntryKind::Analysis => "",
     };
-    let with_keyword = format!("id IN (SELECT match_id FROM keywords WHERE keyword = '{ANALYSIS_KEYWORD}')");
+    let with_keyword = format!("id IN (SELECT game_id FROM keywords WHERE keyword = '{ANALYSIS_KEYWORD}')");
     format!("{not}({with_keyword} AND rated_level IS NULL)")
 }
 
-fn order(sort: Sort) -> String {
+/// Returns the SQL terms of a sort order, with the values of their placeholders.
+fn order(filter: &Filter, sort: Sort) -> (String, Vec<Value>) {
     let direction = if sort.ascending { "ASC" } else { "DESC" };
-    let columns = match sort.key {
-        SortKey::Date => "date, id",
-        SortKey::FirstPlayer => "first_name, date, id",
-        SortKey::SecondPlayer => "second_name, date, id",
+    let column = match sort.key {
+        SortKey::Date => "",
+        SortKey::FirstPlayer => "first_name",
+        SortKey::SecondPlayer => "second_name",
         // Variants with the same rules may have different names.
-        SortKey::Variant => "variant, date, id",
-        SortKey::Result => "winner, date, id",
-        SortKey::Plies => "plies, date, id",
+        SortKey::Variant => "variant",
+        SortKey::Result => "winner",
+        SortKey::Plies => "plies",
+        SortKey::Accuracy => {
+            let (accuracy, values) = accuracy_for_sorting(filter);
+            let terms = format!("{accuracy} {direction} NULLS LAST, date {direction}, id {direction}");
+            return (terms, values);
+        }
     };
-    columns
-        .split(", ")
-        .map(|column| format!("{column} {direction}"))
-        .collect::<Vec<String>>()
-        .join(", ")
+    let terms = [column, "date", "id"].map(|column| format!("{column} {direction}"));
+    (terms[usize::from(column.is_empty())..].join(", "), Vec::new())
+}
+
+/// Returns the SQL expression for the accuracy by which a list is sorted, with the values of its placeholders.
+fn accuracy_for_sorting(filter: &Filter) -> (String, Vec<Value>) {
+    let (accuracy, values) = match &filter.player {
+        Some(player) => {
+            let (is_first, values) = has_name("games.first_name", player);
+            let accuracy = format!("CASE WHEN {is_first} THEN first_accuracy ELSE second_accuracy END");
+            (accuracy, values)
+        }
+        None => {
+            let mean = "(coalesce(first_accuracy, second_accuracy) + coalesce(second_accuracy, first_accuracy)) / 2";
+            (mean.to_owned(), Vec::new())
+        }
+    };
+    let subquery = format!("(SELECT {accuracy} FROM {CURRENT_REVIEWS} AND game_id = games.id)");
+    (subquery, values)
 }
 
 /// Returns the values of `LIMIT` and `OFFSET` for a range of a list.
@@ -161,17 +204,19 @@ impl SqliteLibrary {
         let mut values = built.values;
         let mut count = self
             .connection
-            .prepare_cached(&format!("SELECT count(*) FROM matches WHERE {conditions}"))?;
+            .prepare_cached(&format!("SELECT count(*) FROM games WHERE {conditions}"))?;
         let total = count.query_row(params_from_iter(&values), |row| row.get(0))?;
-        let order = order(sort);
+        let (order, order_values) = order(filter, sort);
         let columns = summary_columns();
         // The inner query skips rows by reading only the index.
         let mut statement = self.connection.prepare_cached(&format!(
-            "SELECT {columns} FROM matches WHERE id IN
-                 (SELECT id FROM matches WHERE {conditions} ORDER BY {order} LIMIT ? OFFSET ?)
+            "SELECT {columns} FROM games WHERE id IN
+                 (SELECT id FROM games WHERE {conditions} ORDER BY {order} LIMIT ? OFFSET ?)
              ORDER BY {order}"
         ))?;
+        values.extend(order_values.iter().cloned());
         values.extend(limits(&places));
+        values.extend(order_values);
         let rows = statement.query_map(params_from_iter(&values), summary)?;
         let games = rows.collect::<Result<_>>()?;
         Ok(Page { games, total })
@@ -179,12 +224,11 @@ impl SqliteLibrary {
 
     pub(super) fn listed_ids(&self, filter: &Filter, sort: Sort, places: Range<u64>) -> Result<Vec<GameId>> {
         let built = Conditions::from_filter(filter)?;
-        let sql = format!(
-            "SELECT id FROM matches WHERE {} ORDER BY {} LIMIT ? OFFSET ?",
-            built.sql(),
-            order(sort)
-        );
+        let (order, order_values) = order(filter, sort);
+        let conditions = built.sql();
+        let sql = format!("SELECT id FROM games WHERE {conditions} ORDER BY {order} LIMIT ? OFFSET ?");
         let mut values = built.values;
+        values.extend(order_values);
         values.extend(limits(&places));
         let mut statement = self.connection.prepare_cached(&sql)?;
         let rows = statement.query_map(params_from_iter(&values), |row| Ok(GameId(row.get(0)?)))?;
@@ -198,7 +242,7 @@ impl SqliteLibrary {
     ) -> Result<()> {
         let conditions = Conditions::from_filter(filter)?;
         let sql = format!(
-            "SELECT {}, pgn FROM matches JOIN records ON match_id = id WHERE {} AND id > ?
+            "SELECT {}, pgn FROM games JOIN records ON game_id = id WHERE {} AND id > ?
              ORDER BY id LIMIT {RECORDS_A_READ}",
             summary_columns(),
             conditions.sql()
@@ -241,7 +285,7 @@ impl SqliteLibrary {
     ) -> Result<Vec<Continuation>> {
         let mut statement = self.connection.prepare_cached(&format!(
             "SELECT move, count(*), count(*) FILTER (WHERE winner = 0), count(*) FILTER (WHERE winner = 1)
-             FROM positions JOIN matches ON id = match_id
+             FROM positions JOIN games ON id = game_id
              WHERE hash = ?1 AND variant = ?2 AND deleted IS NULL AND {}
                  AND (?3 IS NULL OR first_name = ?3 OR second_name = ?3)
              GROUP BY move ORDER BY count(*) DESC, move",

@@ -6,6 +6,7 @@ mod carve;
 mod check;
 mod connect;
 mod copy;
+mod damaged_tables;
 mod displaced;
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "file_web.rs")]
 mod file;
@@ -20,6 +21,7 @@ mod paths;
 mod rated;
 mod read_only;
 mod rescue;
+mod review;
 mod row;
 mod salvage;
 mod schema;
@@ -63,8 +65,10 @@ pub struct SqliteLibrary {
 #[derive(Debug)]
 enum Access {
     ReadWrite,
-    /// `_copy` is the folder of the copy that is read if the file itself cannot be opened.
+    /// `version` is the schema version when the file was opened. `_copy` is the folder of the copy that is read if the file
+    /// itself cannot be opened.
     ReadOnly {
+        version: i64,
         _copy: Option<TemporaryFolder>,
     },
 }
@@ -108,13 +112,14 @@ impl SqliteLibrary {
         written.map_err(|error| LibraryError::io(&self.path, error))
     }
 
-    /// Reloads the file if another connection of the program has written the file. Only needed in a browser. Discards changes
-    /// that were not written with [`SqliteLibrary::flush`].
+    /// Reloads the file if another connection of the program has written the file, which is only needed in a browser, or if
+    /// another connection has migrated a library that is open read-only. Discards changes that were not written with
+    /// [`SqliteLibrary::flush`].
     ///
     /// # Errors
     /// See [`LibraryError`].
     pub fn refresh(&mut self) -> Result<(), LibraryError> {
-        if self.write_state.is_stale(&self.path) {
+        if self.write_state.is_stale(&self.path) || self.was_migrated() {
             *self = if self.is_read_only() {
                 SqliteLibrary::open_read_only(&self.opened_as)?
             } else {
@@ -122,6 +127,14 @@ impl SqliteLibrary {
             };
         }
         Ok(())
+    }
+
+    /// Whether a library that is open read-only has been migrated since. Its views refer to tables with the old names.
+    fn was_migrated(&self) -> bool {
+        let Access::ReadOnly { version, .. } = self.access else {
+            return false;
+        };
+        version < schema::VERSION && schema::version(&self.connection).is_ok_and(|found| found != version)
     }
 
     /// Runs an operation that reads the library in one transaction, isolated from concurrent changes by other programs.

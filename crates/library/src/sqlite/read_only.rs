@@ -4,6 +4,7 @@ use super::copy::copy_with_journal;
 use super::header::expect_library;
 use super::open_files::{OpenFile, expect_own_journal};
 use super::paths::{expect_existing, expect_files, file_of, has_journal};
+use super::schema::{self, VERSION};
 use super::{Access, SqliteLibrary, database_error, file};
 use crate::LibraryError;
 use breakthrough_platform::files::TemporaryFolder;
@@ -32,9 +33,13 @@ impl SqliteLibrary {
         } else {
             connect(&file)?
         };
-        if expect_library(&file, &connection)? == 0 {
+        let version = expect_library(&file, &connection)?;
+        if version == 0 {
             // An empty database contains no library.
             return Err(LibraryError::Missing(path.to_owned()));
+        }
+        if version < VERSION {
+            schema::add_views(&connection).map_err(|error| database_error(&file, error))?;
         }
         Ok(SqliteLibrary {
             connection,
@@ -44,7 +49,7 @@ impl SqliteLibrary {
             identity,
             journal: None,
             write_state: file::WriteState::new(),
-            access: Access::ReadOnly { _copy: copy },
+            access: Access::ReadOnly { version, _copy: copy },
         })
     }
 }

@@ -30,7 +30,7 @@ impl SqliteLibrary {
         let find = || -> rusqlite::Result<Option<GameId>> {
             let [first, second] = entry.players.each_ref().map(|player| listed(&player.name));
             let mut statement = self.connection.prepare_cached(
-                "SELECT id FROM matches WHERE deleted IS NULL AND first_name = ? AND date = ? AND second_name = ?
+                "SELECT id FROM games WHERE deleted IS NULL AND first_name = ? AND date = ? AND second_name = ?
                  ORDER BY plies DESC",
             )?;
             let mut rows = statement.query([first, entry.date.as_str(), second])?;
@@ -179,10 +179,10 @@ pub(super) fn finish_rescue(path: &Path) -> Result<Option<Rescue>, LibraryError>
 }
 
 /// Returns the number of games in the new library of an interrupted rescue. The library has no journal, and reading the
-/// library does not create a journal.
+/// library does not create a journal. The library may have an older version.
 fn count_games(library: &Path) -> usize {
     let connection = file::open_immutable(library);
-    let count = |connection: Connection| connection.query_row("SELECT count(*) FROM matches", [], |row| row.get(0));
+    let count = |connection: Connection| connection.query_row("SELECT count(*) FROM records", [], |row| row.get(0));
     // A new library that cannot be read is rescued when it is opened.
     connection.and_then(count).unwrap_or(0)
 }

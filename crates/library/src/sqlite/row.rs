@@ -1,6 +1,7 @@
 //! Conversion of games to and from table rows.
 
 use super::rated::is_rated;
+use super::review::{accuracies, accuracy_columns};
 use crate::listed_text::listed;
 use crate::query::{ending_name, ending_of_name};
 use crate::{
@@ -12,7 +13,7 @@ use breakthrough_rules::{Game, Move, NodeId, Outcome, Side, Square};
 use rusqlite::types::{FromSql, FromSqlResult, Value, ValueRef};
 use rusqlite::{Result, Row};
 
-/// Columns of the table `matches` that are derived from a game, in the order of [`values`].
+/// Columns of the table `games` that are derived from a game, in the order of [`values`].
 pub(super) const COLUMNS: [&str; 18] = [
     "date",
     "first_name",
@@ -91,13 +92,14 @@ pub(super) fn values(entry: &GameEntry) -> Vec<Value> {
 /// Returns the columns read by [`summary`].
 pub(super) fn summary_columns() -> String {
     format!(
-        "matches.id,
+        "games.id,
          (SELECT group_concat(word, ',') FROM
               (SELECT substr(keyword, 1, {MAX_KEYWORD_CHARACTERS}) AS word FROM keywords
-                   WHERE match_id = matches.id LIMIT {MAX_KEYWORDS})),
-         {}, {}",
+                   WHERE game_id = games.id LIMIT {MAX_KEYWORDS})),
+         {}, {}, {}",
         COLUMNS.join(", "),
-        is_rated()
+        is_rated(),
+        accuracy_columns()
     )
 }
 
@@ -121,6 +123,7 @@ pub(super) fn summary(row: &Row) -> Result<GameSummary> {
         is_rated: row.get(20)?,
         title: text(row, 18)?,
         time_control: text(row, 19)?,
+        accuracy: accuracies(row, 21)?,
     })
 }
 

@@ -5,15 +5,17 @@ use super::carve::{carve, game_at};
 use super::check::quick_check;
 use super::connect::open_checked;
 use super::copy::copy_with_journal;
-use super::known_ids::{KnownIds, LostRows, RowOf, deleted};
+use super::damaged_tables::DamagedTables;
+use super::known_ids::{KnownIds, LostRows, RowOf};
 use super::paths::journal_of;
+use super::review::write_review;
 use super::write::Prepared;
-use super::{SqliteLibrary, database_error, file, schema};
+use super::{SqliteLibrary, database_error, file};
 use crate::checksum::checksum;
-use crate::{BATCH_BYTES, GameEntry, GameId, LibraryError, UntilCancelled};
+use crate::{BATCH_BYTES, GameEntry, GameId, LibraryError, StoredReview, UntilCancelled, moves_hash};
 use breakthrough_platform::files;
 use breakthrough_rules::notation::parse_pgn;
-use rusqlite::{Connection, OptionalExtension};
+use rusqlite::Connection;
 use std::collections::{BTreeSet, HashMap};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
@@ -59,13 +61,14 @@ pub(super) fn salvage(damaged: &Path, folder: &Path, cancel: &AtomicBool) -> Res
     // Setting `cancel` interrupts only the statements on the copy. The new library is checked only if the salvage is not cancelled.
     let connections: Vec<&Connection> = connection.iter().collect();
     until_cancelled(&connections, cancel, || -> Result<(), LibraryError> {
-        if let Some(connection) = &connection {
-            salvage.read_tables(connection)?;
+        let tables = connection.as_ref().and_then(DamagedTables::new);
+        if let Some(tables) = tables {
+            salvage.read_tables(tables)?;
         }
         if !salvage.has_everything() && !salvage.is_cancelled() {
             for file in [damaged, &journal_of(damaged)] {
                 match read_until_cancelled(file, cancel) {
-                    Ok(bytes) => salvage.read_bytes(&bytes, connection.as_ref())?,
+                    Ok(bytes) => salvage.read_bytes(&bytes, tables)?,
                     Err(error) if error.kind() == ErrorKind::NotFound => {}
                     Err(error) => return Err(error_of(file, error)),
                 }
@@ -90,7 +93,9 @@ fn read_until_cancelled(path: &Path, cancel: &AtomicBool) -> io::Result<Vec<u8>>
 pub(super) fn salvage_open(connection: &Connection, folder: &Path) -> Result<Salvaged, LibraryError> {
     let never = AtomicBool::new(false);
     let mut salvage = Salvage::new(open_checked(&folder.join("new"))?, &never);
-    salvage.read_tables(connection)?;
+    if let Some(tables) = DamagedTables::new(connection) {
+        salvage.read_tables(tables)?;
+    }
     salvage.finish()
 }
 
@@ -113,7 +118,7 @@ fn close(mut library: SqliteLibrary, games: usize) -> Result<(), LibraryError> {
     if let Some(detail) = quick_check(&library.connection).map_err(error)? {
         return Err(LibraryError::Damaged { path, detail });
     }
-    for table in ["matches", "records"] {
+    for table in ["games", "records"] {
         let count = format!("SELECT count(*) FROM {table}");
         let found: usize = library
             .connection
@@ -150,8 +155,29 @@ struct Salvage<'a> {
     all_ids_known: bool,
 }
 
-/// Game to save, with its ID and its deletion time, if known.
-type Found = (Option<i64>, GameEntry, Option<i64>);
+/// Game to save.
+struct Found {
+    /// ID, if known.
+    id: Option<i64>,
+    entry: GameEntry,
+    /// Deletion time, if known.
+    deleted: Option<i64>,
+    review: Option<StoredReview>,
+}
+
+impl Found {
+    fn new(id: Option<i64>, entry: GameEntry, tables: Option<DamagedTables>) -> Found {
+        let row = id.zip(tables);
+        Found {
+            deleted: row.and_then(|(id, tables)| tables.deleted(id)),
+            review: row
+                .and_then(|(id, tables)| tables.review(id))
+                .filter(|review| review.moves_hash != moves_hash(&entry.game) || review.check(entry.plies()).is_ok()),
+            id,
+            entry,
+        }
+    }
+}
 
 impl Salvage<'_> {
     fn new(library: SqliteLibrary, cancel: &AtomicBool) -> Salvage<'_> {
@@ -199,20 +225,11 @@ impl Salvage<'_> {
     }
 
     /// Saves the games that can be read from the tables of a damaged file.
-    fn read_tables(&mut self, connection: &Connection) -> Result<(), LibraryError> {
-        // With a writable schema, SQLite ignores schema errors, so that as much of a truncated file as possible is
-        // read.
-        let Ok(()) = connection.pragma_update(None, "writable_schema", true) else {
-            return Ok(());
-        };
-        let Ok(found) = schema::version(connection) else {
-            return Ok(());
-        };
-        let read = "SELECT pgn, checksum FROM records WHERE match_id = ?";
-        if found == 0 || connection.prepare(read).is_err() {
+    fn read_tables(&mut self, tables: DamagedTables) -> Result<(), LibraryError> {
+        if !tables.has_records() {
             return Ok(());
         }
-        let ids = KnownIds::read(connection);
+        let ids = KnownIds::read(tables);
         self.known = ids.games;
         self.are_ids_exact = ids.are_exact;
         self.checksums = ids.checksums;
@@ -228,10 +245,7 @@ impl Salvage<'_> {
         let (mut batch, mut bytes) = (Vec::new(), 0);
         self.last = last;
         for id in (1..=last).chain(others) {
-            let row = connection.prepare_cached(read).and_then(|mut statement| {
-                let row = statement.query_row([id], |row| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?)));
-                row.optional()
-            });
+            let row = tables.record(id);
             if self.is_cancelled() {
                 break;
             }
@@ -246,7 +260,7 @@ impl Salvage<'_> {
             if checksum(&pgn) != sum {
                 self.altered.push(GameId(id));
             }
-            batch.push((Some(id), GameEntry::from_record(record), deleted(connection, id)));
+            batch.push(Found::new(Some(id), GameEntry::from_record(record), Some(tables)));
             bytes += pgn.len() as u64;
             if batch.len() == BATCH || bytes >= BATCH_BYTES {
                 self.save(&mut batch)?;
@@ -258,7 +272,7 @@ impl Salvage<'_> {
 
     /// Saves the games whose records were carved out of the bytes of a file, unless a game has been saved in the same or a
     /// later state. A game keeps its ID if the index of checksums contains the checksum of the record.
-    fn read_bytes(&mut self, bytes: &[u8], tables: Option<&Connection>) -> Result<(), LibraryError> {
+    fn read_bytes(&mut self, bytes: &[u8], tables: Option<DamagedTables>) -> Result<(), LibraryError> {
         // The games are parsed again later in batches, because storing all parsed games would require many times the memory
         // of the file.
         let mut found: Vec<((String, String), usize)> = carve(bytes, self.cancel)
@@ -285,8 +299,7 @@ impl Salvage<'_> {
                 continue;
             }
             self.identities.insert(identity);
-            let deleted = id.zip(tables).and_then(|(id, tables)| deleted(tables, id));
-            batch.push((id, entry, deleted));
+            batch.push(Found::new(id, entry, tables));
             if batch.len() == BATCH {
                 self.save(&mut batch)?;
             }
@@ -311,8 +324,7 @@ impl Salvage<'_> {
                 self.altered.extend(id.map(GameId));
             }
             self.identities.insert(identity);
-            let deleted = id.zip(tables).and_then(|(id, tables)| deleted(tables, id));
-            batch.push((id, entry, deleted));
+            batch.push(Found::new(id, entry, tables));
             if batch.len() == BATCH {
                 self.save(&mut batch)?;
             }
@@ -336,13 +348,17 @@ impl Salvage<'_> {
         let mut last = known.filter(|id| *id <= MAX_ID).max().unwrap_or_default();
         let renumbered = self.library.change(|transaction| {
             let mut renumbered = Vec::new();
-            for (number, entry, deleted) in &entries {
-                last += i64::from(number.is_none());
-                let id = Prepared::new(entry).insert(transaction, Some(GameId(number.unwrap_or(last))))?;
-                if let Some(deleted) = deleted {
-                    transaction.execute("UPDATE matches SET deleted = ? WHERE id = ?", [*deleted, id.0])?;
+            for found in &entries {
+                last += i64::from(found.id.is_none());
+                let prepared = Prepared::new(&found.entry);
+                let id = prepared.insert(transaction, Some(GameId(found.id.unwrap_or(last))))?;
+                if let Some(deleted) = found.deleted {
+                    transaction.execute("UPDATE games SET deleted = ? WHERE id = ?", [deleted, id.0])?;
                 }
-                if number.is_none() {
+                if let Some(review) = &found.review {
+                    write_review(transaction, id, review, prepared.moves_hash())?;
+                }
+                if found.id.is_none() {
                     renumbered.push(id);
                 }
             }
@@ -354,9 +370,9 @@ impl Salvage<'_> {
         self.last = last;
         self.renumbered.extend(renumbered);
         self.saved += entries.len();
-        self.numbers.extend(entries.iter().filter_map(|(number, ..)| *number));
+        self.numbers.extend(entries.iter().filter_map(|found| found.id));
         self.identities
-            .extend(entries.iter().map(|(_, entry, _)| entry.identity()));
+            .extend(entries.iter().map(|found| found.entry.identity()));
         Ok(())
     }
 }

@@ -6,13 +6,52 @@ use rusqlite::{Connection, Result, TransactionBehavior};
 pub(super) const APPLICATION_ID: i64 = 0x4254_4c42;
 
 /// Migration scripts, each from one version to the next. The first script starts from an empty database.
-const MIGRATIONS: [&str; 1] = [concat!(include_str!("schema.sql"), include_str!("search.sql"))];
+const MIGRATIONS: [&str; 2] = [
+    concat!(include_str!("schema.sql"), include_str!("search.sql")),
+    concat!(include_str!("migration_2.sql"), include_str!("reviews.sql")),
+];
 
 /// Schema of the search index in the newest version.
 pub(super) const SEARCH: &str = include_str!("search.sql");
 
 /// Newest schema version.
 pub(super) const VERSION: i64 = MIGRATIONS.len() as i64;
+
+/// Names that differ between the schema versions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Names {
+    /// Table with one row per game.
+    pub(super) games: &'static str,
+    /// Column of the other tables with the ID of the game.
+    pub(super) game_id: &'static str,
+}
+
+impl Names {
+    const VERSION_1: Names = Names {
+        games: "matches",
+        game_id: "match_id",
+    };
+    /// Names in the newest version.
+    pub(super) const NEWEST: Names = Names {
+        games: "games",
+        game_id: "game_id",
+    };
+
+    /// Returns the names in a version.
+    pub(super) const fn of_version(version: i64) -> Names {
+        if version < 2 { Names::VERSION_1 } else { Names::NEWEST }
+    }
+
+    /// Finds the names in a damaged database, whose version may be wrong.
+    pub(super) fn find(connection: &Connection) -> Names {
+        let is_usable = |sql: &str| connection.prepare(sql).is_ok();
+        if is_usable("SELECT match_id FROM records") || is_usable("SELECT id FROM matches") {
+            Names::VERSION_1
+        } else {
+            Names::NEWEST
+        }
+    }
+}
 
 /// Migrates a database to the newest version in one transaction.
 pub(super) fn migrate(connection: &mut Connection) -> Result<()> {
@@ -29,6 +68,19 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<()> {
     transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
     transaction.pragma_update(None, "user_version", VERSION)?;
     transaction.commit()
+}
+
+/// Creates temporary views with the newest names, so that a library of an older version can be read without a migration. The
+/// library has no reviews.
+pub(super) fn add_views(connection: &Connection) -> Result<()> {
+    let reviews = include_str!("reviews.sql");
+    let reviews = reviews
+        .replace("CREATE TABLE", "CREATE TEMP TABLE")
+        .replace("CREATE INDEX ", "CREATE INDEX temp.");
+    // A temporary file could not be written on a full disk.
+    connection.pragma_update(None, "temp_store", "memory")?;
+    connection.execute_batch(include_str!("version_1_views.sql"))?;
+    connection.execute_batch(&reviews)
 }
 
 /// Returns the schema version of a database; 0 for an empty database.

@@ -20,14 +20,16 @@ const SEARCH_TABLES: [&str; 5] = [
     "search_docsize",
     "search_config",
 ];
-/// Tables of a library outside the search index.
-const TABLES: [&str; 6] = [
+/// Tables of a library outside the search index, in all versions.
+const TABLES: [&str; 8] = [
     "sqlite_schema",
     "sqlite_sequence",
     "matches",
+    "games",
     "records",
     "keywords",
     "positions",
+    "reviews",
 ];
 
 /// Returns an FTS5 prefix query: a game matches if every word of the text is a prefix of a word in the game. Returns `None` for a
@@ -83,7 +85,7 @@ impl SqliteLibrary {
             path: path.clone(),
             detail: "more than the search index is damaged".to_owned(),
         };
-        if !TABLES.iter().all(|table| is_sound(&self.connection, table)) {
+        if !are_other_tables_sound(&self.connection) {
             return Err(damaged());
         }
         self.connection.flush_prepared_statement_cache();
@@ -102,6 +104,11 @@ impl SqliteLibrary {
         let _ = self.connection.execute_batch("VACUUM");
         Ok(())
     }
+}
+
+/// Whether the structure of all tables outside the search index is intact.
+pub(super) fn are_other_tables_sound(connection: &Connection) -> bool {
+    TABLES.iter().all(|table| is_sound(connection, table))
 }
 
 /// Whether the structure of a table is intact or the table is missing.
@@ -123,7 +130,7 @@ fn replace_search(connection: &Connection) -> Result<bool> {
          PRAGMA writable_schema = RESET;"
     ))?;
     connection.execute_batch(SEARCH)?;
-    let mut ids = connection.prepare("SELECT id FROM matches")?;
+    let mut ids = connection.prepare("SELECT id FROM games")?;
     let ids = ids.query_map([], |row| Ok(GameId(row.get(0)?)))?;
     for id in ids {
         let id = id?;

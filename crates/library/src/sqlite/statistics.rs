@@ -3,9 +3,10 @@
 use super::SqliteLibrary;
 use super::list::condition_of_kind;
 use super::rated::is_rated;
+use super::review::CURRENT_REVIEWS;
 use super::row::{ListedText, player, summary, summary_columns};
 use crate::listed_text::listed;
-use crate::statistics::{CountedGames, Group, GroupResults, RatedResult, Results, Streaks};
+use crate::statistics::{CountedGames, Group, GroupAccuracy, GroupResults, RatedResult, Results, Streaks};
 use crate::{EntryKind, GameDate, GameSummary, PlayerGames};
 use breakthrough_variants::{built_in_codes, built_in_name};
 use rusqlite::{Result, Row};
@@ -13,10 +14,24 @@ use std::collections::BTreeMap;
 
 /// SQL condition for finished games of a player against an opponent with a different name.
 const FINISHED: &str = "deleted IS NULL AND winner IS NOT NULL AND first_name <> second_name AND id IN
-     (SELECT id FROM matches WHERE deleted IS NULL AND first_name = ?1
-      UNION ALL SELECT id FROM matches WHERE deleted IS NULL AND second_name = ?1)";
+     (SELECT id FROM games WHERE deleted IS NULL AND first_name = ?1
+      UNION ALL SELECT id FROM games WHERE deleted IS NULL AND second_name = ?1)";
 /// SQL expression that is true if the player won, for games that satisfy [`FINISHED`].
 const WON: &str = "(first_name = ?1) = (winner = 0)";
+
+/// SQL expression for the accuracy of the player in the current review of a game.
+const ACCURACY: &str = "CASE WHEN first_name = ?1 THEN first_accuracy ELSE second_accuracy END";
+
+/// Returns the SQL expression for the property by which games are grouped.
+const fn key(group: Group) -> &'static str {
+    match group {
+        Group::Opponent => "CASE WHEN first_name = ?1 THEN second_name ELSE first_name END",
+        Group::Level => "CASE WHEN first_name = ?1 THEN second_level ELSE first_level END",
+        Group::Variant => "variant",
+        Group::Side => "CASE WHEN first_name = ?1 THEN 'first' ELSE 'second' END",
+        Group::Month => "substr(date, 1, 7)",
+    }
+}
 
 /// Returns the SQL condition for the games of a player included in the statistics.
 fn counted(games: CountedGames) -> String {
@@ -55,7 +70,7 @@ impl SqliteLibrary {
         let is_game = condition_of_kind(EntryKind::Game);
         let latest = |side: &str| {
             format!(
-                "SELECT * FROM (SELECT id, date FROM matches
+                "SELECT * FROM (SELECT id, date FROM games
                      WHERE deleted IS NULL AND {is_game} AND {side}_name = players.name ORDER BY date DESC LIMIT 1)"
             )
         };
@@ -66,17 +81,17 @@ impl SqliteLibrary {
         });
         // The counts and the latest game of each player are read from the indexes alone. The few analyses are subtracted.
         let mut statement = self.connection.prepare_cached(&format!(
-            "SELECT players.name, {}, players.matches FROM
-                 (SELECT name, sum(matches) AS matches FROM
-                      (SELECT first_name AS name, count(*) AS matches FROM matches
+            "SELECT players.name, {}, players.total FROM
+                 (SELECT name, sum(total) AS total FROM
+                      (SELECT first_name AS name, count(*) AS total FROM games
                            WHERE deleted IS NULL AND {is_game} GROUP BY first_name
                        UNION ALL
-                       SELECT second_name, count(*) FROM matches
+                       SELECT second_name, count(*) FROM games
                            WHERE deleted IS NULL AND {is_game} GROUP BY second_name)
                   WHERE name <> '' GROUP BY name) AS players
-             JOIN matches AS latest ON latest.id =
+             JOIN games AS latest ON latest.id =
                  (SELECT id FROM ({} UNION ALL {}) ORDER BY date DESC LIMIT 1)
-             ORDER BY players.matches DESC, players.name",
+             ORDER BY players.total DESC, players.name",
             kind.join(", "),
             latest("first"),
             latest("second"),
@@ -92,7 +107,7 @@ impl SqliteLibrary {
 
     pub(super) fn count_variants(&self) -> Result<Vec<(String, String, u64)>> {
         let mut statement = self.connection.prepare_cached(
-            "SELECT variant, max(variant_name), count(*) FROM matches WHERE deleted IS NULL
+            "SELECT variant, max(variant_name), count(*) FROM games WHERE deleted IS NULL
              GROUP BY variant ORDER BY 3 DESC, variant",
         )?;
         let rows = statement.query_map([], |row| {
@@ -103,16 +118,12 @@ impl SqliteLibrary {
     }
 
     pub(super) fn group_results(&self, player: &str, games: CountedGames, group: Group) -> Result<Vec<GroupResults>> {
-        let key = match group {
-            Group::Opponent => "CASE WHEN first_name = ?1 THEN second_name ELSE first_name END",
-            Group::Level => "CASE WHEN first_name = ?1 THEN second_level ELSE first_level END",
-            Group::Variant => return self.variant_results(player, games),
-            Group::Side => "CASE WHEN first_name = ?1 THEN 'first' ELSE 'second' END",
-            Group::Month => "substr(date, 1, 7)",
-        };
-        let counted = counted(games);
+        if group == Group::Variant {
+            return self.variant_results(player, games);
+        }
+        let (key, counted) = (key(group), counted(games));
         let mut statement = self.connection.prepare_cached(&format!(
-            "SELECT CAST({key} AS TEXT), sum({WON}), sum(NOT {WON}) FROM matches
+            "SELECT CAST({key} AS TEXT), sum({WON}), sum(NOT {WON}) FROM games
              WHERE {counted} AND {key} IS NOT NULL GROUP BY {key} ORDER BY {key}"
         ))?;
         let rows = statement.query_map([listed(player)], |row| {
@@ -125,7 +136,7 @@ impl SqliteLibrary {
 
     fn variant_results(&self, player: &str, games: CountedGames) -> Result<Vec<GroupResults>> {
         let mut statement = self.connection.prepare_cached(&format!(
-            "SELECT variant, variant_name, sum({WON}), sum(NOT {WON}) FROM matches WHERE {}
+            "SELECT variant, variant_name, sum({WON}), sum(NOT {WON}) FROM games WHERE {}
              GROUP BY variant, variant_name",
             counted(games)
         ))?;
@@ -144,9 +155,45 @@ impl SqliteLibrary {
         Ok(groups.map(|(key, results)| GroupResults { key, results }).collect())
     }
 
+    pub(super) fn group_accuracy(&self, player: &str, games: CountedGames, group: Group) -> Result<Vec<GroupAccuracy>> {
+        let (key, counted) = (key(group), counted(games));
+        // Variants with the same rules may have different names.
+        let name = if group == Group::Variant { "variant_name" } else { "''" };
+        let mut statement = self.connection.prepare_cached(&format!(
+            "SELECT CAST({key} AS TEXT), {name}, count(*), sum({ACCURACY}) FROM games
+             JOIN (SELECT game_id, first_accuracy, second_accuracy FROM {CURRENT_REVIEWS}) ON game_id = id
+             WHERE {counted} AND {key} IS NOT NULL AND {ACCURACY} BETWEEN 0 AND 100
+             GROUP BY {key}, {name} ORDER BY {key}"
+        ))?;
+        let mut rows = statement.query([listed(player)])?;
+        let mut groups: Vec<GroupAccuracy> = Vec::new();
+        while let Some(row) = rows.next()? {
+            let (ListedText(key), ListedText(name)) = (row.get(0)?, row.get(1)?);
+            let key = if group == Group::Variant {
+                variant_name(key, name)
+            } else {
+                key
+            };
+            let (games, sum): (u64, f64) = (row.get(2)?, row.get(3)?);
+            match groups.iter_mut().find(|group| group.key == key) {
+                Some(group) => {
+                    let before = group.accuracy * group.games as f64;
+                    group.games += games;
+                    group.accuracy = (before + sum) / group.games as f64;
+                }
+                None => groups.push(GroupAccuracy {
+                    key,
+                    games,
+                    accuracy: sum / games as f64,
+                }),
+            }
+        }
+        Ok(groups)
+    }
+
     pub(super) fn all_results(&self, player: &str, games: CountedGames) -> Result<Results> {
         let sql = format!(
-            "SELECT CAST(total({WON}) AS INTEGER), CAST(total(NOT {WON}) AS INTEGER) FROM matches WHERE {}",
+            "SELECT CAST(total({WON}) AS INTEGER), CAST(total(NOT {WON}) AS INTEGER) FROM games WHERE {}",
             counted(games)
         );
         let mut statement = self.connection.prepare_cached(&sql)?;
@@ -154,7 +201,7 @@ impl SqliteLibrary {
     }
 
     pub(super) fn count_streaks(&self, player: &str, games: CountedGames) -> Result<Streaks> {
-        let sql = format!("SELECT {WON} FROM matches WHERE {} ORDER BY date, id", counted(games));
+        let sql = format!("SELECT {WON} FROM games WHERE {} ORDER BY date, id", counted(games));
         let mut statement = self.connection.prepare_cached(&sql)?;
         let rows = statement.query_map([listed(player)], |row| row.get(0))?;
         let results: Vec<bool> = rows.collect::<Result<_>>()?;
@@ -171,8 +218,8 @@ impl SqliteLibrary {
         let direction = if longest { "DESC" } else { "ASC" };
         let (columns, counted) = (summary_columns(), counted(games));
         let mut statement = self.connection.prepare_cached(&format!(
-            "SELECT {columns} FROM matches WHERE id IN
-                 (SELECT id FROM matches WHERE {counted} AND {WON} ORDER BY plies {direction}, date, id LIMIT ?2)
+            "SELECT {columns} FROM games WHERE id IN
+                 (SELECT id FROM games WHERE {counted} AND {WON} ORDER BY plies {direction}, date, id LIMIT ?2)
              ORDER BY plies {direction}, date, id"
         ))?;
         let rows = statement.query_map((listed(player), count), summary)?;
@@ -181,7 +228,7 @@ impl SqliteLibrary {
 
     pub(super) fn rated_results(&self, player: &str, variant_code: Option<&str>) -> Result<Vec<RatedResult>> {
         let sql = format!(
-            "SELECT rated_level, {WON}, date, variant FROM matches
+            "SELECT rated_level, {WON}, date, variant FROM games
              WHERE {} AND (?2 IS NULL OR variant = ?2) ORDER BY date, id",
             counted(CountedGames::Rated)
         );
@@ -200,7 +247,7 @@ impl SqliteLibrary {
 
     pub(super) fn count_no_longer_rated(&self, player: &str) -> Result<u64> {
         let sql = format!(
-            "SELECT count(*) FROM matches WHERE {FINISHED} AND rated_level IS NOT NULL AND NOT {}",
+            "SELECT count(*) FROM games WHERE {FINISHED} AND rated_level IS NOT NULL AND NOT {}",
             is_rated()
         );
         let mut statement = self.connection.prepare_cached(&sql)?;

@@ -1,11 +1,13 @@
 //! Implementation of [`GameStorage`].
 
 use super::SqliteLibrary;
-use super::write::{NEXT_REVISION, Prepared, Stored, read};
-use crate::statistics::{CountedGames, Group, GroupResults, RatedResult, Results, Streaks};
+use super::review::{has_current_review, read_review, write_review};
+use super::write::{NEXT_REVISION, Prepared, Stored, find, read};
+use crate::checksum::checksum;
+use crate::statistics::{CountedGames, Group, GroupAccuracy, GroupResults, RatedResult, Results, Streaks};
 use crate::{
-    Continuation, Filter, GameEntry, GameId, GameStorage, GameSummary, LibraryError, Page, PlayerGames, Sort,
-    StoredGame, next_revision,
+    Continuation, Filter, GameEntry, GameId, GameReview, GameStorage, GameSummary, LibraryError, NewGame, Page,
+    PlayerGames, Sort, StoredGame, StoredReview, moves_hash, next_revision,
 };
 use breakthrough_platform::clock::{SystemTime, UNIX_EPOCH};
 use breakthrough_rules::notation::parse_pgn;
@@ -55,6 +57,26 @@ impl SqliteLibrary {
     }
 }
 
+/// Adds a game unless the library contains it. Stores the review unless the game has a current review. Returns the ID of an added
+/// game.
+pub(super) fn add_reviewed(
+    transaction: &Transaction,
+    prepared: &Prepared,
+    game: &NewGame,
+) -> rusqlite::Result<Option<GameId>> {
+    let mut known = prepared.find(transaction)?;
+    for record in &game.other_records {
+        known = known.map_or_else(|| find(transaction, record, checksum(record)), |id| Ok(Some(id)))?;
+    }
+    let id = known.map_or_else(|| prepared.insert(transaction, None), Ok)?;
+    if let Some(review) = &game.review
+        && !has_current_review(transaction, id)?
+    {
+        write_review(transaction, id, review, prepared.moves_hash())?;
+    }
+    Ok(known.is_none().then_some(id))
+}
+
 /// Error from a change, reported by SQLite or by the library.
 pub(super) enum ChangeError {
     Database(rusqlite::Error),
@@ -101,7 +123,7 @@ impl GameStorage for SqliteLibrary {
         let prepared: Vec<Prepared> = entries.iter().map(Prepared::new).collect();
         self.change(|transaction| {
             let add = |prepared: &Prepared| -> Result<Option<GameId>, ChangeError> {
-                if prepared.is_known(transaction)? {
+                if prepared.find(transaction)?.is_some() {
                     return Ok(None);
                 }
                 Ok(Some(prepared.insert(transaction, None)?))
@@ -110,9 +132,19 @@ impl GameStorage for SqliteLibrary {
         })
     }
 
+    fn add_new_reviewed(&mut self, games: &[NewGame]) -> Result<Vec<Option<GameId>>, LibraryError> {
+        let prepared: Vec<Prepared> = games.iter().map(|game| Prepared::new(&game.entry)).collect();
+        self.change(|transaction| {
+            let games = prepared.iter().zip(games);
+            games
+                .map(|(prepared, game)| Ok(add_reviewed(transaction, prepared, game)?))
+                .collect()
+        })
+    }
+
     fn is_known(&self, entry: &GameEntry) -> Result<bool, LibraryError> {
-        let prepared = Prepared::new(entry);
-        prepared.is_known(&self.connection).map_err(|error| self.error(error))
+        let known = Prepared::new(entry).find(&self.connection);
+        known.map(|id| id.is_some()).map_err(|error| self.error(error))
     }
 
     fn update(&mut self, id: GameId, revision: i64, entry: &GameEntry) -> Result<i64, LibraryError> {
@@ -133,6 +165,23 @@ impl GameStorage for SqliteLibrary {
         let entry = entry_of(&stored).ok_or(LibraryError::DamagedGame(id))?;
         let revision = stored.revision;
         Ok(StoredGame { entry, revision })
+    }
+
+    fn set_review(&mut self, id: GameId, review: &StoredReview) -> Result<(), LibraryError> {
+        self.change(|transaction| {
+            let stored = read(transaction, id)?.ok_or(LibraryError::UnknownGame(id))?;
+            let entry = entry_of(&stored).ok_or(LibraryError::DamagedGame(id))?;
+            Ok(write_review(
+                transaction,
+                id,
+                review,
+                moves_hash(&entry.game).cast_signed(),
+            )?)
+        })
+    }
+
+    fn review(&self, id: GameId) -> Result<Option<GameReview>, LibraryError> {
+        read_review(&self.connection, id.0).map_err(|error| self.error(error))
     }
 
     fn list(&self, filter: &Filter, sort: Sort, places: Range<u64>) -> Result<Page, LibraryError> {
@@ -158,7 +207,7 @@ impl GameStorage for SqliteLibrary {
         let at = deleted.then(now);
         self.change(|transaction| {
             for id in ids {
-                let sql = format!("UPDATE matches SET deleted = ?, {NEXT_REVISION} WHERE id = ?");
+                let sql = format!("UPDATE games SET deleted = ?, {NEXT_REVISION} WHERE id = ?");
                 let changed = transaction.prepare_cached(&sql)?.execute((at, id.0))?;
                 if changed == 0 {
                     return Err(LibraryError::UnknownGame(*id).into());
@@ -175,9 +224,9 @@ impl GameStorage for SqliteLibrary {
             return Ok(0);
         }
         self.change(|transaction| {
-            let sql = "UPDATE matches SET deleted = ?1 WHERE deleted < ?2 OR deleted > ?1";
+            let sql = "UPDATE games SET deleted = ?1 WHERE deleted < ?2 OR deleted > ?1";
             transaction.execute(sql, [now, CLOCK_SECONDS.start])?;
-            let mut statement = transaction.prepare("SELECT id FROM matches WHERE deleted <= ?")?;
+            let mut statement = transaction.prepare("SELECT id FROM games WHERE deleted <= ?")?;
             let ids = statement.query_map([until], |row| Ok(GameId(row.get(0)?)))?;
             let ids: Vec<GameId> = ids.collect::<Result<_, _>>()?;
             for id in &ids {
@@ -216,6 +265,11 @@ impl GameStorage for SqliteLibrary {
 
     fn results_by(&self, player: &str, games: CountedGames, group: Group) -> Result<Vec<GroupResults>, LibraryError> {
         self.group_results(player, games, group)
+            .map_err(|error| self.error(error))
+    }
+
+    fn accuracy_by(&self, player: &str, games: CountedGames, group: Group) -> Result<Vec<GroupAccuracy>, LibraryError> {
+        self.group_accuracy(player, games, group)
             .map_err(|error| self.error(error))
     }
 

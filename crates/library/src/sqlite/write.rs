@@ -1,9 +1,10 @@
 //! Table changes within a transaction.
 
+use super::review::update_review;
 use super::row::{COLUMNS, PositionRow, position_rows, search_text, values};
 use crate::checksum::checksum;
 use crate::keywords::normal_keywords;
-use crate::{GameEntry, GameId};
+use crate::{GameEntry, GameId, moves_hash};
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Result, params, params_from_iter};
 
@@ -11,6 +12,7 @@ use rusqlite::{Connection, OptionalExtension, Result, params, params_from_iter};
 pub(super) struct Prepared {
     pgn: String,
     checksum: i64,
+    moves_hash: i64,
     values: Vec<Value>,
     keywords: Vec<String>,
     positions: Vec<PositionRow>,
@@ -23,6 +25,7 @@ impl Prepared {
         Prepared {
             checksum: checksum(&pgn),
             pgn,
+            moves_hash: moves_hash(&entry.game).cast_signed(),
             values: values(entry),
             keywords: normal_keywords(entry.keywords.iter().map(String::as_str)),
             positions: position_rows(&entry.game),
@@ -35,20 +38,21 @@ impl Prepared {
         self.checksum
     }
 
-    /// Whether a game with the same PGN is in the library and not deleted.
-    pub(super) fn is_known(&self, connection: &Connection) -> Result<bool> {
-        let mut statement = connection.prepare_cached(
-            "SELECT 1 FROM records JOIN matches ON matches.id = match_id
-             WHERE checksum = ? AND pgn = ? AND deleted IS NULL",
-        )?;
-        statement.exists(params![self.checksum, self.pgn])
+    /// Hash of the main line, as in [`moves_hash`].
+    pub(super) const fn moves_hash(&self) -> i64 {
+        self.moves_hash
+    }
+
+    /// Finds a game with the same PGN in the library that is not deleted.
+    pub(super) fn find(&self, connection: &Connection) -> Result<Option<GameId>> {
+        find(connection, &self.pgn, self.checksum)
     }
 
     /// Inserts the game with the ID `id`, or with a new ID if `id` is `None`.
     pub(super) fn insert(&self, connection: &Connection, id: Option<GameId>) -> Result<GameId> {
         let columns = COLUMNS.join(", ");
         let places = ", ?".repeat(COLUMNS.len() + 1);
-        let sql = format!("INSERT INTO matches (id, revision, {columns}, rated_level) VALUES (?, 0{places})");
+        let sql = format!("INSERT INTO games (id, revision, {columns}, rated_level) VALUES (?, 0{places})");
         let id = match id {
             Some(GameId(id)) => Value::Integer(id),
             None => next_id(connection)?,
@@ -57,7 +61,7 @@ impl Prepared {
         connection.prepare_cached(&sql)?.execute(params_from_iter(row))?;
         let id = connection.last_insert_rowid();
         connection
-            .prepare_cached("INSERT INTO records (match_id, pgn, checksum) VALUES (?, ?, ?)")?
+            .prepare_cached("INSERT INTO records (game_id, pgn, checksum) VALUES (?, ?, ?)")?
             .execute(params![id, self.pgn, self.checksum])?;
         self.insert_keywords(connection, id)?;
         insert_words(connection, id, &self.words)?;
@@ -65,19 +69,22 @@ impl Prepared {
         Ok(GameId(id))
     }
 
-    /// Replaces a game. Unchanged keywords, words and positions are not written.
+    /// Replaces a game, and marks its review as current or out of date. Unchanged keywords, words and positions are not written.
     pub(super) fn replace(&self, connection: &Connection, id: GameId, old: Option<&Prepared>) -> Result<()> {
         let columns = COLUMNS.join(" = ?, ");
-        let sql = format!("UPDATE matches SET {NEXT_REVISION}, {columns} = ?, rated_level = ? WHERE id = ?");
+        let sql = format!("UPDATE games SET {NEXT_REVISION}, {columns} = ?, rated_level = ? WHERE id = ?");
         let number = Value::Integer(id.0);
         let row = self.values.iter().chain([&number]);
         connection.prepare_cached(&sql)?.execute(params_from_iter(row))?;
         connection
-            .prepare_cached("UPDATE records SET pgn = ?, checksum = ? WHERE match_id = ?")?
+            .prepare_cached("UPDATE records SET pgn = ?, checksum = ? WHERE game_id = ?")?
             .execute(params![self.pgn, self.checksum, id.0])?;
+        if old.is_none_or(|old| old.moves_hash != self.moves_hash) {
+            update_review(connection, id, self.moves_hash)?;
+        }
         if old.is_none_or(|old| old.keywords != self.keywords) {
             connection
-                .prepare_cached("DELETE FROM keywords WHERE match_id = ?")?
+                .prepare_cached("DELETE FROM keywords WHERE game_id = ?")?
                 .execute([id.0])?;
             self.insert_keywords(connection, id.0)?;
         }
@@ -107,19 +114,29 @@ impl Prepared {
         }
         delete_words(connection, id)?;
         connection
-            .prepare_cached("DELETE FROM matches WHERE id = ?")?
+            .prepare_cached("DELETE FROM games WHERE id = ?")?
             .execute([id.0])?;
         Ok(())
     }
 
     fn insert_keywords(&self, connection: &Connection, id: i64) -> Result<()> {
         let mut statement =
-            connection.prepare_cached("INSERT OR IGNORE INTO keywords (keyword, match_id) VALUES (?, ?)")?;
+            connection.prepare_cached("INSERT OR IGNORE INTO keywords (keyword, game_id) VALUES (?, ?)")?;
         for keyword in &self.keywords {
             statement.execute(params![keyword, id])?;
         }
         Ok(())
     }
+}
+
+/// Finds a game with this PGN in the library that is not deleted.
+pub(super) fn find(connection: &Connection, pgn: &str, checksum: i64) -> Result<Option<GameId>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT games.id FROM records JOIN games ON games.id = game_id
+         WHERE checksum = ? AND pgn = ? AND deleted IS NULL",
+    )?;
+    let id = statement.query_row(params![checksum, pgn], |row| Ok(GameId(row.get(0)?)));
+    id.optional()
 }
 
 /// Largest game ID of an undamaged library. A damaged file may contain larger IDs.
@@ -128,16 +145,16 @@ const MAX_COUNTED_ID: i64 = 1 << 53;
 /// Returns the ID of a new game: NULL, for which SQLite assigns the next number, unless the largest possible ID is in use.
 fn next_id(connection: &Connection) -> Result<Value> {
     let mut last = connection.prepare_cached(
-        "SELECT max(coalesce((SELECT max(id) FROM matches), 0),
-                    coalesce((SELECT max(CAST(seq AS INTEGER)) FROM sqlite_sequence WHERE name = 'matches'), 0))",
+        "SELECT max(coalesce((SELECT max(id) FROM games), 0),
+                    coalesce((SELECT max(CAST(seq AS INTEGER)) FROM sqlite_sequence WHERE name = 'games'), 0))",
     )?;
     if last.query_row([], |row| row.get::<_, i64>(0))? < i64::MAX {
         return Ok(Value::Null);
     }
     let mut counted = connection.prepare_cached(
-        "SELECT max(coalesce((SELECT max(id) FROM matches WHERE id BETWEEN 0 AND ?1), 0),
+        "SELECT max(coalesce((SELECT max(id) FROM games WHERE id BETWEEN 0 AND ?1), 0),
                     coalesce((SELECT max(CAST(seq AS INTEGER)) FROM sqlite_sequence
-                                  WHERE name = 'matches' AND seq BETWEEN 0 AND ?1), 0))",
+                                  WHERE name = 'games' AND seq BETWEEN 0 AND ?1), 0))",
     )?;
     let counted: i64 = counted.query_row([MAX_COUNTED_ID], |row| row.get(0))?;
     Ok(Value::Integer(counted + 1))
@@ -153,8 +170,8 @@ pub(super) fn insert_words(connection: &Connection, id: i64, words: &str) -> Res
 }
 
 fn insert_positions(connection: &Connection, id: i64, positions: &[PositionRow]) -> Result<()> {
-    let mut statement = connection
-        .prepare_cached("INSERT OR REPLACE INTO positions (hash, match_id, ply, move) VALUES (?, ?, ?, ?)")?;
+    let mut statement =
+        connection.prepare_cached("INSERT OR REPLACE INTO positions (hash, game_id, ply, move) VALUES (?, ?, ?, ?)")?;
     for PositionRow { hash, ply, mv } in positions {
         statement.execute([*hash, id, *ply, *mv])?;
     }
@@ -163,7 +180,7 @@ fn insert_positions(connection: &Connection, id: i64, positions: &[PositionRow])
 
 fn delete_positions(connection: &Connection, id: GameId, positions: &[PositionRow]) -> Result<()> {
     let mut statement =
-        connection.prepare_cached("DELETE FROM positions WHERE hash = ? AND match_id = ? AND ply = ?")?;
+        connection.prepare_cached("DELETE FROM positions WHERE hash = ? AND game_id = ? AND ply = ?")?;
     for PositionRow { hash, ply, .. } in positions {
         statement.execute([*hash, id.0, *ply])?;
     }
@@ -173,7 +190,7 @@ fn delete_positions(connection: &Connection, id: GameId, positions: &[PositionRo
 /// Deletes all positions of a game. Scans the whole table, because the table is sorted by hash.
 fn delete_all_positions(connection: &Connection, id: GameId) -> Result<()> {
     connection
-        .execute("DELETE FROM positions WHERE match_id = ?", [id.0])
+        .execute("DELETE FROM positions WHERE game_id = ?", [id.0])
         .map(drop)
 }
 
@@ -192,9 +209,8 @@ pub(super) struct Stored {
 
 /// Reads a game; `None` if no game has this ID.
 pub(super) fn read(connection: &Connection, id: GameId) -> Result<Option<Stored>> {
-    let mut statement = connection.prepare_cached(
-        "SELECT revision, pgn, checksum FROM matches LEFT JOIN records ON match_id = id WHERE id = ?",
-    )?;
+    let mut statement = connection
+        .prepare_cached("SELECT revision, pgn, checksum FROM games LEFT JOIN records ON game_id = id WHERE id = ?")?;
     let row = statement.query_row([id.0], |row| {
         let pgn = row.get_ref(1)?.as_str_or_null().ok().flatten().map(str::to_owned);
         let sum: Option<i64> = row.get(2)?;

@@ -265,7 +265,7 @@ fn an_altered_record_is_reported_as_damaged() {
     let connection = rusqlite::Connection::open(place.path()).expect("opened");
     connection
         .execute(
-            "UPDATE records SET pgn = replace(pgn, 'Ada', 'Eve') WHERE match_id = 2",
+            "UPDATE records SET pgn = replace(pgn, 'Ada', 'Eve') WHERE game_id = 2",
             [],
         )
         .expect("altered");

@@ -58,7 +58,7 @@ fn a_library_of_a_newer_version_is_refused_and_untouched() {
     assert!(
         error
             .to_string()
-            .ends_with("expected a library of version 1 or older, found version 99"),
+            .ends_with("expected a library of version 2 or older, found version 99"),
         "{error}"
     );
     assert_eq!(fs::read(place.path()).expect("read"), before);
@@ -131,9 +131,9 @@ fn no_error_message_contains_sql() {
     for sql in [
         "DROP TABLE records",
         "DROP TABLE keywords",
-        "ALTER TABLE matches DROP COLUMN title",
-        "DROP INDEX matches_plies; ALTER TABLE matches RENAME COLUMN plies TO moves",
-        "PRAGMA writable_schema = on; UPDATE sqlite_schema SET sql = 'CREATE TABLE nonsense' WHERE name = 'matches'",
+        "ALTER TABLE games DROP COLUMN title",
+        "DROP INDEX games_plies; ALTER TABLE games RENAME COLUMN plies TO moves",
+        "PRAGMA writable_schema = on; UPDATE sqlite_schema SET sql = 'CREATE TABLE nonsense' WHERE name = 'games'",
         "PRAGMA writable_schema = on; UPDATE sqlite_schema SET rootpage = 77777 WHERE name = 'records'",
         "DROP TABLE search; CREATE TABLE search (words)",
     ] {

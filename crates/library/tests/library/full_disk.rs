@@ -1,7 +1,7 @@
 //! Tests of rescues on a nearly full disk.
 #![cfg(target_os = "linux")]
 
-use super::{check, entry, fill, small_disk};
+use super::{check, entry, fill, review_of, small_disk};
 use breakthrough_library::{GameEntry, GameStorage, LibraryError, SqliteLibrary};
 use std::fs;
 use std::path::Path;
@@ -24,7 +24,7 @@ fn damaged_library(path: &Path) -> Vec<u8> {
     connection
         .execute_batch(
             "PRAGMA writable_schema = on;
-             UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM sqlite_schema WHERE name = 'matches_date')
+             UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM sqlite_schema WHERE name = 'games_date')
              WHERE name = 'records_checksum'",
         )
         .expect("damaged");
@@ -90,4 +90,28 @@ fn a_rescue_on_a_nearly_full_disk_saves_everything_or_changes_nothing() {
         }
     }
     assert!(failed > 5 && rescued > 5, "{failed} failed, {rescued} rescued");
+}
+
+#[test]
+fn a_review_on_a_full_disk_is_not_stored_and_changes_nothing() {
+    let test = "full_disk::a_review_on_a_full_disk_is_not_stored_and_changes_nothing";
+    let Some(disk) = small_disk(test, "2600k") else { return };
+    let mut library = SqliteLibrary::open(&disk.path().join("library.sqlite"))
+        .expect("opened")
+        .library;
+    let entry = entry(["Ada", "Bo"], "2026.01.01", "a2a3 h7h6");
+    let id = library.add(&entry).expect("added");
+    let short = review_of(&entry, [Some(90.0), None]);
+    library.set_review(id, &short).expect("stored");
+    let mut long = short.clone();
+    long.evaluations = "0.3 ".repeat(1_000_000);
+    fill(disk.path());
+    let error = library.set_review(id, &long).expect_err("the disk is full");
+    assert!(matches!(error, LibraryError::DiskFull(_)), "{error}");
+    assert_eq!(library.review(id).expect("read").expect("a review").review, short);
+    fs::remove_file(disk.path().join("filler")).expect("deleted");
+    let next = review_of(&entry, [Some(80.0), None]);
+    library.set_review(id, &next).expect("stored");
+    assert_eq!(library.review(id).expect("read").expect("a review").review, next);
+    assert_eq!(check(&library), [""; 0]);
 }

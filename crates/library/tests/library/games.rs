@@ -216,12 +216,12 @@ fn a_game_can_be_purged_the_given_days_after_its_deletion() {
     let before = now();
     library.set_deleted(&[id], true).expect("deleted");
     let connection = rusqlite::Connection::open(place.path()).expect("opened");
-    let read = connection.query_row("SELECT deleted FROM matches", (), |row| row.get(0));
+    let read = connection.query_row("SELECT deleted FROM games", (), |row| row.get(0));
     let deleted: u64 = read.expect("a time");
     assert!((before..=now()).contains(&deleted), "{deleted}");
     for (seconds_ago, purged) in [(6 * 86_400, 0), (7 * 86_400, 1)] {
         connection
-            .execute("UPDATE matches SET deleted = ?", [deleted - seconds_ago])
+            .execute("UPDATE games SET deleted = ?", [deleted - seconds_ago])
             .expect("changed");
         assert_eq!(library.purge(7).expect("purged"), purged, "{seconds_ago} s ago");
     }

@@ -2,8 +2,8 @@
 
 use super::{TestFolder, check, entry};
 use breakthrough_library::{
-    BATCH_BYTES, Filter, GameId, GameStorage, GameSummary, ImportReport, LibraryError, MAX_KEYWORD_CHARACTERS,
-    MAX_KEYWORDS, Progress, Sort, SqliteLibrary, export_pgn, import_pgn, restore_pgn,
+    BATCH_BYTES, ExportedReviews, Filter, GameId, GameStorage, GameSummary, ImportReport, LibraryError,
+    MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS, Progress, Sort, SqliteLibrary, export_pgn, import_pgn, restore_pgn,
 };
 use breakthrough_rules::Game;
 use breakthrough_rules::notation::uci_move;
@@ -17,9 +17,13 @@ pub(super) fn import(library: &mut SqliteLibrary, text: &str) -> ImportReport {
 }
 
 pub(super) fn export(library: &SqliteLibrary, filter: &Filter) -> String {
-    let mut output = Vec::new();
+    export_with(library, filter, ExportedReviews::None)
+}
+
+pub(super) fn export_with(library: &SqliteLibrary, filter: &Filter, reviews: ExportedReviews) -> String {
+    let (mut output, path) = (Vec::new(), Path::new("out.pgn"));
     let cancel = AtomicBool::new(false);
-    export_pgn(library, filter, &mut output, Path::new("out.pgn"), &cancel, &mut |_| {}).expect("exported");
+    export_pgn(library, filter, reviews, &mut output, path, &cancel, &mut |_| {}).expect("exported");
     String::from_utf8(output).expect("text")
 }
 
@@ -190,7 +194,8 @@ fn an_unwritable_output_is_an_error() {
     import(&mut library, GAMES);
     let cancel = AtomicBool::new(false);
     let path = Path::new("out.pgn");
-    let error = export_pgn(&library, &Filter::default(), &mut Full, path, &cancel, &mut |_| {});
+    let (filter, reviews) = (Filter::default(), ExportedReviews::None);
+    let error = export_pgn(&library, &filter, reviews, &mut Full, path, &cancel, &mut |_| {});
     assert!(matches!(error, Err(LibraryError::DiskFull(path)) if path == Path::new("out.pgn")));
 }
 

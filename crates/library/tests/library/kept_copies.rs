@@ -2,8 +2,8 @@
 
 use super::{TestFolder, check, entry, game, pgn_of, records};
 use breakthrough_library::{
-    CopyKind, Filter, GameDate, GameEntry, GameId, GameStorage, KeptCopy, LibraryError, RestoredCopy, Sort,
-    SqliteLibrary, export_pgn,
+    CopyKind, ExportedReviews, Filter, GameDate, GameEntry, GameId, GameStorage, KeptCopy, LibraryError, RestoredCopy,
+    Sort, SqliteLibrary, export_pgn,
 };
 use breakthrough_rules::{Side, Variant};
 use std::fs;
@@ -281,6 +281,7 @@ fn games_with_long_records_are_restored_in_small_batches() {
     let count = export_pgn(
         &library,
         &Filter::default(),
+        ExportedReviews::None,
         &mut exported,
         Path::new("games.pgn"),
         &never,

@@ -120,14 +120,14 @@ fn the_numbers_of_a_rescue_are_right_for_each_truncation() {
 #[test]
 fn the_numbers_of_a_rescue_are_right_for_changed_rows() {
     for sql in [
-        "UPDATE records SET pgn = replace(pgn, 'Ada', 'Eve') WHERE match_id IN (7, 8)",
-        "UPDATE records SET pgn = 'lost' WHERE match_id IN (7, 8)",
-        "UPDATE records SET checksum = 9223372036854775807 WHERE match_id = 7",
-        "PRAGMA foreign_keys = off; DELETE FROM matches WHERE id IN (7, 8)",
-        "PRAGMA foreign_keys = off; DELETE FROM records WHERE match_id IN (7, 8)",
-        "UPDATE sqlite_sequence SET seq = 9223372036854775807; UPDATE records SET pgn = 'lost' WHERE match_id = 7",
-        "UPDATE sqlite_sequence SET seq = 3; UPDATE records SET pgn = 'lost' WHERE match_id = 7",
-        "DELETE FROM sqlite_sequence; UPDATE records SET pgn = 'lost' WHERE match_id = 7",
+        "UPDATE records SET pgn = replace(pgn, 'Ada', 'Eve') WHERE game_id IN (7, 8)",
+        "UPDATE records SET pgn = 'lost' WHERE game_id IN (7, 8)",
+        "UPDATE records SET checksum = 9223372036854775807 WHERE game_id = 7",
+        "PRAGMA foreign_keys = off; DELETE FROM games WHERE id IN (7, 8)",
+        "PRAGMA foreign_keys = off; DELETE FROM records WHERE game_id IN (7, 8)",
+        "UPDATE sqlite_sequence SET seq = 9223372036854775807; UPDATE records SET pgn = 'lost' WHERE game_id = 7",
+        "UPDATE sqlite_sequence SET seq = 3; UPDATE records SET pgn = 'lost' WHERE game_id = 7",
+        "DELETE FROM sqlite_sequence; UPDATE records SET pgn = 'lost' WHERE game_id = 7",
     ] {
         let place = TestFolder::new();
         let records = filled(&place);

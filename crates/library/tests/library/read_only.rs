@@ -1,7 +1,7 @@
 //! Tests of read-only access to libraries that cannot be written.
 
-use super::{TestFolder, entry, records};
-use breakthrough_library::{Filter, GameId, GameStorage, LibraryError, Sort, SqliteLibrary};
+use super::{TestFolder, entry, records, review_of};
+use breakthrough_library::{AccuracyFilter, Filter, GameId, GameStorage, LibraryError, Sort, SortKey, SqliteLibrary};
 use std::fs;
 use std::path::Path;
 
@@ -26,7 +26,7 @@ fn bytes_of(folder: &Path) -> Vec<(String, Vec<u8>)> {
 }
 
 /// Checks that every reading method succeeds and every writing method fails.
-fn check_reads_and_refuses_to_write(library: &mut SqliteLibrary, titles: &[&str]) {
+pub(super) fn check_reads_and_refuses_to_write(library: &mut SqliteLibrary, titles: &[&str]) {
     use breakthrough_library::statistics::{CountedGames, Group};
     assert!(library.is_read_only());
     let mut found: Vec<String> = Vec::new();
@@ -61,6 +61,19 @@ fn check_reads_and_refuses_to_write(library: &mut SqliteLibrary, titles: &[&str]
     library.streaks("Ada", CountedGames::All).expect("streaks");
     library.extreme_wins("Ada", CountedGames::All, true, 3).expect("wins");
     library.rated_results("Ada", None).expect("results");
+    library
+        .accuracy_by("Ada", CountedGames::All, Group::Variant)
+        .expect("accuracies");
+    let by_accuracy = Sort {
+        key: SortKey::Accuracy,
+        ascending: true,
+    };
+    let filter = Filter {
+        accuracy: Some(AccuracyFilter::NotReviewed),
+        ..Filter::default()
+    };
+    library.list(&filter, by_accuracy, 0..9).expect("a list");
+    library.review(id).expect("a review or none");
     assert!(library.check().expect("checked").problems.is_empty());
     let one = entry(["Ada", "Bo"], "2026", "c2c3");
     let refused = [
@@ -71,6 +84,7 @@ fn check_reads_and_refuses_to_write(library: &mut SqliteLibrary, titles: &[&str]
         library.purge(0).map(drop),
         library.rename(id, "new"),
         library.set_keywords(id, &[]),
+        library.set_review(id, &review_of(&one, [None; 2])),
     ];
     for result in refused {
         assert!(matches!(result, Err(LibraryError::ReadOnly(_))), "{result:?}");

@@ -178,7 +178,7 @@ fn repairing_an_intact_library_changes_nothing() {
 #[test]
 fn unreferenced_pages_are_not_damage() {
     let place = damaged(
-        "PRAGMA writable_schema = on; DELETE FROM sqlite_schema WHERE name = 'matches_plies'; PRAGMA writable_schema = RESET",
+        "PRAGMA writable_schema = on; DELETE FROM sqlite_schema WHERE name = 'games_plies'; PRAGMA writable_schema = RESET",
     );
     let library = place.open();
     assert_eq!(check(&library), [""; 0]);

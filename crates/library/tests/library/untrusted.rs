@@ -3,8 +3,8 @@
 use super::{TestFolder, check, entry, from_pgn};
 use breakthrough_library::statistics::{CountedGames, Group};
 use breakthrough_library::{
-    Filter, GameDate, GameEntry, GameId, GameStorage, LAST_PLAYED_TAG, MAX_LISTED_CHARACTERS, ResultFilter, Sort,
-    SqliteLibrary, import_pgn, next_revision, restore_pgn,
+    ExportedReviews, Filter, GameDate, GameEntry, GameId, GameStorage, LAST_PLAYED_TAG, MAX_LISTED_CHARACTERS,
+    ResultFilter, Sort, SqliteLibrary, import_pgn, next_revision, restore_pgn,
 };
 use std::fs;
 use std::path::Path;
@@ -32,7 +32,7 @@ fn numbers_at_their_limits_are_read_and_games_are_saved() {
         change(
             &place.path(),
             &format!(
-                "UPDATE matches SET revision = {number}, first_level = {number}, second_level = {number}, plies = {number},
+                "UPDATE games SET revision = {number}, first_level = {number}, second_level = {number}, plies = {number},
                      rated_level = {number}, winner = 0;
                  UPDATE positions SET ply = {number}, move = {number};"
             ),
@@ -72,10 +72,10 @@ fn games_are_added_after_the_largest_number() {
     for sql in [
         "UPDATE sqlite_sequence SET seq = 9223372036854775807",
         "UPDATE sqlite_sequence SET seq = 'many'",
-        "PRAGMA foreign_keys = off; UPDATE matches SET id = 9223372036854775807 WHERE id = 2;
-         UPDATE records SET match_id = 9223372036854775807 WHERE match_id = 2;",
-        "PRAGMA foreign_keys = off; UPDATE matches SET id = -9223372036854775807 WHERE id = 2;
-         UPDATE records SET match_id = -9223372036854775807 WHERE match_id = 2;",
+        "PRAGMA foreign_keys = off; UPDATE games SET id = 9223372036854775807 WHERE id = 2;
+         UPDATE records SET game_id = 9223372036854775807 WHERE game_id = 2;",
+        "PRAGMA foreign_keys = off; UPDATE games SET id = -9223372036854775807 WHERE id = 2;
+         UPDATE records SET game_id = -9223372036854775807 WHERE game_id = 2;",
     ] {
         let place = TestFolder::new();
         let mut library = place.open();
@@ -95,6 +95,7 @@ fn games_are_added_after_the_largest_number() {
         let count = breakthrough_library::export_pgn(
             &library,
             &Filter::default(),
+            ExportedReviews::None,
             &mut exported,
             Path::new("PGN"),
             &never,
@@ -112,7 +113,7 @@ fn a_time_of_deletion_that_cannot_be_right_is_replaced_by_the_current_time() {
         let id = library.add(&entry(["Ada", "Bo"], "2026", "a2a3")).expect("added");
         library.set_deleted(&[id], true).expect("deleted");
         library.close().expect("closed");
-        change(&place.path(), &format!("UPDATE matches SET deleted = {deleted}"));
+        change(&place.path(), &format!("UPDATE games SET deleted = {deleted}"));
         let mut library = place.open();
         assert_eq!(library.purge(30).expect("purged"), 0, "{deleted}");
         library.set_deleted(&[id], false).expect("restored");
@@ -204,7 +205,7 @@ fn long_texts_are_truncated_in_lists_and_complete_in_the_pgn() {
             // Older libraries contain untruncated texts.
             change(
                 &place.path(),
-                "UPDATE matches SET first_name = first_name || hex(zeroblob(100000)),
+                "UPDATE games SET first_name = first_name || hex(zeroblob(100000)),
                      second_name = second_name || hex(zeroblob(100000)), title = title || hex(zeroblob(100000)),
                      variant_name = variant_name || hex(zeroblob(100000)), variant = variant || hex(zeroblob(100000)),
                      time_control = time_control || hex(zeroblob(100000)), date = date || hex(zeroblob(100000)),
