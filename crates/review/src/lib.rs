@@ -22,6 +22,9 @@
 //! ```
 #![warn(missing_docs)]
 
+/// Version of the engine. Reviews of another version can have other evaluations.
+pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");
+
 mod accuracy;
 mod book;
 mod chance;
