@@ -10,8 +10,11 @@ use bevy_egui::egui::{Align, Image, Layout, RichText, ScrollArea, TextureId, Ui,
 
 /// Height of the text at the bottom of the panel, in points. In low windows, the text is hidden.
 const FOOTER_HEIGHT: f32 = 56.0;
-/// Window height, in points, below which the menu starts at the top of the panel, has two columns, and scrolls.
+/// Window height, in points, below which the menu starts at the top of the panel and scrolls.
 const LOW_WINDOW: f32 = 640.0;
+
+/// Maximum number of columns of the buttons below the start buttons.
+const MAX_COLUMNS: usize = 2;
 
 /// Ratio of the logotype's width to its height.
 const LOGOTYPE_ASPECT: f32 = 6.994;
@@ -42,19 +45,19 @@ pub(super) enum Action {
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let window_height = ui.ctx().content_rect().height();
     if window_height < LOW_WINDOW {
-        let menu = |ui: &mut Ui| menu(ui, model, 44.0, GRID, 2);
+        let menu = |ui: &mut Ui| menu(ui, model, 44.0, GRID);
         return scrolled(ScrollArea::vertical(), ui, menu);
     }
     ui.add_space(window_height * 0.16);
-    let actions = menu(ui, model, 60.0, GRID * 4.0, 1);
+    let actions = menu(ui, model, 60.0, GRID * 4.0);
     if ui.available_height() >= FOOTER_HEIGHT {
         ui.with_layout(Layout::bottom_up(Align::LEFT), |ui| footer(ui, model));
     }
     actions
 }
 
-/// Shows the menu. The buttons below the start buttons are in up to `max_columns` columns.
-fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32, max_columns: usize) -> Vec<Action> {
+/// Shows the menu. The buttons below the start buttons are in two columns if they fit.
+fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32) -> Vec<Action> {
     let Model { texts, .. } = model;
     title(ui, model, title_size);
     ui.label(
@@ -92,7 +95,7 @@ fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32, max_columns: us
             caption(ui, unfinished);
         }
     }
-    for row in rest.chunks(columns(ui, rest, max_columns)) {
+    for row in rest.chunks(columns(ui, rest)) {
         ui.columns(row.len(), |columns| {
             for (ui, (text, action)) in columns.iter_mut().zip(row) {
                 actions.on_click(wide_button(ui, text), *action);
@@ -102,15 +105,15 @@ fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32, max_columns: us
     actions
 }
 
-/// Returns the number of columns in which every label is on one line, at most `max`.
-fn columns(ui: &Ui, buttons: &[(String, Action)], max: usize) -> usize {
+/// Returns the number of columns in which every label is on one line, at most [`MAX_COLUMNS`].
+fn columns(ui: &Ui, buttons: &[(String, Action)]) -> usize {
     let widest = buttons
         .iter()
         .map(|(text, _)| button_room(ui, text))
         .fold(0.0, f32::max);
     let gap = ui.spacing().item_spacing.x;
     let fit = (ui.available_width() + gap) / (widest + gap);
-    (fit as usize).clamp(1, max)
+    (fit as usize).clamp(1, MAX_COLUMNS)
 }
 
 /// Shows the program's name as a logotype as wide as the panel, or as text if the picture is missing.
