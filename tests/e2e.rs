@@ -16,7 +16,7 @@ mod harness;
 mod screen;
 
 use breakthrough_library::GameEntry;
-use breakthrough_rules::notation::{Record, parse_fen, parse_pgn, uci_move, variant_text};
+use breakthrough_rules::notation::{Record, parse_fen, parse_move, parse_pgn, uci_move, variant_text};
 use breakthrough_rules::{BoardSize, Coordinates, Ending, Game, Move, Position, Side, Square, Variant};
 use breakthrough_variants::parse_rule_file;
 use harness::GameHarness;
@@ -388,5 +388,38 @@ fn a_running_game_is_analysed_by_mouse_and_continued() {
     game.play(mv).expect("legal");
     harness.play_by_clicks(mv, &game);
     harness.wait_for_text("White to move");
+    harness.close();
+}
+
+/// Black captures on a2 instead of the piece on b4, which then wins on a5.
+#[test]
+fn a_finished_game_is_reviewed_by_mouse() {
+    let start = "pppp/p3/3p/P3/PPPP w 0 1";
+    let position = parse_fen(start).expect("a position");
+    let arguments = ["--position", start, "--players", "human,human", "--seed", "7"];
+    let mut harness = GameHarness::start_unrecorded(position.clone(), &arguments);
+    let mut game = Game::from_position(position);
+    for text in ["a2a3", "a4b3", "a3b4", "b3a2", "b4a5"] {
+        game.play(parse_move(text, game.variant().size()).expect("a move"))
+            .expect("legal");
+        harness.play_by_keys(text, &game);
+    }
+    harness.wait_for_text("Accuracy 100%");
+    harness.click_on("Review");
+
+    // The better move is added to the tree, which is saved as an analysis. In a window of this size, the panel must be scrolled.
+    harness.scroll_to("More lines (Plus)", "a5xb4");
+    harness.click_on("a5xb4");
+    harness.wait_for(
+        |harness| harness.record().contains("(2... a5xb4)"),
+        "the better move in the library",
+    );
+
+    // The review is stored with the game, and the library shows it.
+    harness.click_on("Back to game");
+    harness.click_on("Main menu");
+    harness.click_on("Library");
+    harness.click_on_entry("White – Black, 1–0");
+    harness.wait_for_text("100% – 3% accuracy");
     harness.close();
 }

@@ -169,7 +169,7 @@ class Game:
         report = self.wait_for(f"the turn of {side}", lambda r: r["is_at_rest"] and (r["position"].split()[1] == side or is_over(r)) and r, REPLY)
         return report["position"]
 
-    def matches(self) -> list[tuple[int, int | None]]:
+    def games(self) -> list[tuple[int, int | None]]:
         """Returns the plies and the winner of each game saved by the browser, in the order in which the games started."""
         contents = base64.b64decode(self.page.evaluate(READ_FILE, "/data/library.sqlite"))
         if not contents:
@@ -178,12 +178,12 @@ class Game:
             file.write(contents)
             file.flush()
             with sqlite3.connect(file.name) as library:
-                return list(library.execute("SELECT plies, winner FROM matches WHERE deleted IS NULL ORDER BY id"))
+                return list(library.execute("SELECT plies, winner FROM games WHERE deleted IS NULL ORDER BY id"))
 
-    def wait_for_matches(self, expected: list[int]) -> None:
+    def wait_for_games(self, expected: list[int]) -> None:
         """Waits until the saved games have the expected numbers of plies."""
         for _ in range(20):
-            found = [plies for plies, _ in self.matches()]
+            found = [plies for plies, _ in self.games()]
             if found == expected:
                 return
             self.page.wait_for_timeout(500)

@@ -28,7 +28,7 @@ def a_match_by_pointer_is_kept_over_a_reload(browser, site, pictures):
     assert is_reloaded, "the match was over too soon"
     game.picture(pictures, f"{browser.name}-result")
     game.page.wait_for_timeout(1000)
-    found = game.matches()
+    found = game.games()
     assert len(found) == 1 and found[0][1] is not None, f"kept: {found}"
     assert not game.errors, game.errors
     context.close()
@@ -54,7 +54,7 @@ def a_board_of_the_editor_is_played_and_found_again(browser, site, pictures):
     game.picture(pictures, f"{browser.name}-editor")
     game.reload()
     game.click("New game")
-    game.scroll_to("Own board", over="Maple")
+    game.scroll_to("Own board", over="White")
     game.click("Own board")
     game.click("Start")
     assert "*" in game.wait_for_turn("w").split()[0], game.position()
@@ -70,16 +70,37 @@ def a_game_is_analysed_with_the_pointer(browser, site, pictures):
     start = game.position()
     game.click("Menu (Esc)")
     game.click("Analyse")
-    is_headline = lambda widget: "Maple wins in 2 moves" in (widget["label"], widget["value"])
+    is_headline = lambda widget: "White wins in 2 moves" in (widget["label"], widget["value"])
     game.wait_for("the result of the search", lambda report: any(map(is_headline, report["widgets"])))
     for label in ("Runners", "Race", "Threats"):
         game.click(label)
     game.picture(pictures, f"{browser.name}-analysis")
     game.click("d3-c4")
     game.wait_for("the move", lambda report: report["position"] != start)
-    game.wait_for_matches([1])
+    game.wait_for_games([1])
     game.click("Back to game")
     game.wait_for("the game", lambda report: report["position"] == start)
+    assert not game.errors, game.errors
+    context.close()
+
+
+def a_finished_game_is_reviewed(browser, site, pictures):
+    """Reviews a game of the page in the engine worker. The library worker stores the review over a reload."""
+    context = browser.context(1100, 760)
+    game = Game(context, f"{site.url}#fen=pppp/p3/3p/P3/PPPP+w+0+1&players=human,human")
+    for start, end in (("a2", "a3"), ("a4", "b3"), ("a3", "b4"), ("b3", "a2"), ("b4", "a5")):
+        game.move(start, end)
+    shows = lambda text: lambda report: any(text in (w["label"], w["value"]) for w in report["widgets"])
+    game.wait_for("the review", shows("Accuracy 100%"), seconds=120)
+    game.picture(pictures, f"{browser.name}-review")
+    game.click("Review")
+    game.wait_for("the turning point", shows("Turning point"))
+    game.click("a5xb4")
+    game.click("Back to game")
+    game.page.goto(site.url)
+    game.wait_until_loaded()
+    game.click("Library")
+    game.wait_for("the accuracy in the library", lambda report: any("100% – 3% accuracy" in w["label"] for w in report["widgets"]))
     assert not game.errors, game.errors
     context.close()
 
@@ -119,7 +140,7 @@ def dropped_files_are_read(browser, site, pictures):
     game.wait_for("the variant", lambda report: any("Dropped rules" in (w["label"] + w["value"]) for w in report["widgets"]))
     game.picture(pictures, f"{browser.name}-dropped-rules")
     game.page.evaluate(DROP, ["record.pgn", RECORD])
-    game.wait_for_matches([2])
+    game.wait_for_games([2])
     game.picture(pictures, f"{browser.name}-dropped-record")
     assert not game.errors, game.errors
     context.close()
@@ -131,6 +152,7 @@ TESTS = {
         a_match_by_pointer_is_kept_over_a_reload,
         a_board_of_the_editor_is_played_and_found_again,
         a_game_is_analysed_with_the_pointer,
+        a_finished_game_is_reviewed,
         dropped_files_are_read,
     )
 }

@@ -1,14 +1,15 @@
 //! Reviews of games: when they start, pause and end.
 
 use crate::ecs_tests::table::{SMALL, Table, setup};
-use crate::opponent::EngineService;
-use crate::review::{ReviewFinished, ReviewRequested, Reviews};
-use crate::session::{GameSetup, HintRequested, Intent, SessionKind};
+use crate::opponent::{EngineHold, EngineService, EngineToggled};
+use crate::review::{BetterLine, BetterMovesPlayed, ReviewFinished, ReviewRequested, Reviews};
+use crate::session::{GameSetup, HintRequested, Intent, RatedPositions, SessionKind};
 use crate::settings::Settings;
 use crate::testing::{record, recorded};
 use breakthrough_engine_service::Purpose;
-use breakthrough_review::{Effort, GameReview, Judgement};
-use breakthrough_rules::{NodeId, Side};
+use breakthrough_review::{Effort, GameReview, Judgement, MoveReview};
+use breakthrough_rules::notation::parse_move;
+use breakthrough_rules::{Game, NodeId, Position, Side, Variant};
 
 /// Moves of a short game on the small board that White wins.
 const GAME: [&str; 5] = ["a2a3", "a4b3", "a3b4", "b3a2", "b4a5"];
@@ -170,4 +171,125 @@ fn a_review_pauses_while_another_search_runs() {
     table.wait_for("a hint", |table| table.hint().is_some());
     table.update();
     assert!(has_request(&table, is_review));
+}
+
+/// Plays the race, and opens its analysis with the setting that reviews games.
+fn analysed_race() -> Table {
+    let mut table = Table::prepared(|app| {
+        let mut settings = app.world_mut().resource_mut::<Settings>();
+        settings.reviews_games = true;
+        settings.analysis.is_engine_on = true;
+    });
+    let start = Position::start(Variant::STANDARD);
+    let mut game = Game::from_position(start.clone());
+    for text in RACE.split_whitespace() {
+        game.play(parse_move(text, start.size()).expect("a move"))
+            .expect("a legal move");
+    }
+    table.begin(GameSetup {
+        game,
+        kind: SessionKind::Analysis,
+        ..GameSetup::default()
+    });
+    table
+}
+
+fn engine_is_held(table: &Table) -> bool {
+    table.app.world().resource::<EngineHold>().0
+}
+
+fn better_line(table: &Table) -> Option<BetterLine> {
+    let world = table.app.world();
+    world.resource::<Reviews>().better_line(table.session())
+}
+
+/// The loser is Black.
+#[test]
+fn an_analysis_opens_at_the_turning_point_and_the_engine_waits_for_the_review() {
+    let mut table = analysed_race();
+    assert!(progress(&table).is_some() && engine_is_held(&table));
+    let line = table.session().game().main_line();
+    assert_eq!(table.session().shown_node(), line[line.len() - 1]);
+    table.wait_for("a review", |table| review(table).is_some());
+    table.update().update();
+    assert!(!engine_is_held(&table));
+    let (shown, moves) = (table.session().shown_node(), &review(&table).expect("a review").moves);
+    let index = line.iter().position(|node| *node == shown).expect("a main-line move");
+    assert_eq!(moves[index].side, Side::Second);
+    let losses = moves.iter().filter(|reviewed| reviewed.side == Side::Second);
+    assert_eq!(losses.map(MoveReview::loss).max(), Some(moves[index].loss()));
+}
+
+/// The engine of an analysis waits, unless the player starts it. Another shown position ends the search for the turning point.
+#[test]
+fn the_player_can_start_the_engine_during_a_review() {
+    let mut table = analysed_race();
+    table.app.world_mut().trigger(EngineToggled);
+    table.send(Intent::Show(NodeId::ROOT)).update();
+    assert!(!engine_is_held(&table) && progress(&table).is_some());
+    table.app.world_mut().trigger(EngineToggled);
+    table.wait_for("a review", |table| review(table).is_some());
+    table.update().update();
+    assert_eq!(table.session().shown_node(), NodeId::ROOT);
+    let settings = table.app.world().resource::<Settings>();
+    assert!(!settings.analysis.is_engine_on);
+}
+
+#[test]
+fn the_better_line_is_played_as_a_variation() {
+    let mut table = analysed_race();
+    table.wait_for("a review", |table| review(table).is_some());
+    table.update().update();
+    let mistake = table.session().shown_node();
+    let mistake_before = |table: &Table| {
+        let reviews = table.app.world().resource::<Reviews>();
+        reviews.mistake_beside(table.session(), false)
+    };
+    let whole = better_line(&table).expect("a better line");
+    assert_eq!(
+        table.session().game().path(mistake).iter().rev().nth(1),
+        Some(&whole.node)
+    );
+    assert!(whole.moves.len() >= 3, "{whole:?}");
+
+    table.app.world_mut().trigger(BetterMovesPlayed(2));
+    table.update().update();
+    let played = |table: &Table| table.session().shown_move().map(|played| played.mv);
+    assert_eq!(played(&table), Some(whole.moves[1]));
+    let rest = better_line(&table).expect("the rest of the line");
+    assert_eq!(
+        (rest.node, &rest.moves[..]),
+        (table.session().shown_node(), &whole.moves[2..])
+    );
+
+    assert_eq!(
+        mistake_before(&table),
+        Some(mistake),
+        "the variation replaces the mistake"
+    );
+
+    // A click on the target of the arrow plays the next move.
+    let target = table.name(Some(rest.moves[0].to));
+    table.pass(1.0).click(&target).update();
+    assert_eq!(played(&table), Some(rest.moves[0]));
+
+    // The review still judges the game, and another variation has no better line.
+    assert!(review(&table).is_some());
+    table.send(Intent::Show(whole.node)).update();
+    table.play("e7e6");
+    assert_eq!(better_line(&table), None);
+}
+
+/// A review would reveal good moves in a rated game that another window plays.
+#[test]
+fn a_game_with_a_position_of_a_rated_game_in_progress_is_not_reviewed() {
+    let mut table = Table::start("pppppp/pppppp/6/6/PPPPPP/PPPPPP w 0 1", "human,human");
+    table.play("a2a3").play("f5f4");
+    let rated = RatedPositions::from_positions([table.session().position()]);
+    table.play("b2b3").play("e5e4").play("c2c3");
+    table.app.world_mut().insert_resource(rated);
+    table.app.world_mut().trigger(ReviewRequested(Effort::Fast));
+    table.update();
+    assert_eq!(progress(&table), None);
+    assert_eq!(table.log().last().map(String::as_str), Some("rejected RatedPosition"));
 }

@@ -8,6 +8,7 @@ use crate::input::key_presses::{KeyPress, KeyPresses, any_key_pressed};
 use crate::input::move_list::{MoveListToggled, ReplayRequest};
 use crate::input::selection::{SquareChosen, ThreatsToggled};
 use crate::input::typed::{Typed, Typing};
+use crate::opponent::EngineToggled;
 use crate::review::Reviews;
 use crate::schedule::GameSystems;
 use crate::session::{
@@ -180,7 +181,7 @@ impl BoardActions<'_, '_> {
             Action::ToggleThreats => commands.trigger(ThreatsToggled),
             Action::MoveList => commands.trigger(MoveListToggled),
             Action::Replay => commands.trigger(ReplayRequest::Toggle),
-            Action::ToggleEngine => self.settings.analysis.toggle_engine(),
+            Action::ToggleEngine => commands.trigger(EngineToggled),
             Action::ToggleArrows => self.settings.analysis.toggle_arrows(),
             Action::MoreLines => self.settings.analysis.add_lines(1),
             Action::FewerLines => self.settings.analysis.add_lines(-1),

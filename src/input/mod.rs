@@ -1,6 +1,7 @@
 //! Converts pointer and keyboard input to intents.
 
 pub(crate) mod actions;
+mod better_line;
 mod camera;
 mod clicks;
 mod drag;
@@ -31,6 +32,7 @@ use bevy::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         actions::plugin,
+        better_line::plugin,
         camera::plugin,
         pointer::plugin,
         clicks::plugin,

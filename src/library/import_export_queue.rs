@@ -6,7 +6,7 @@ use crate::base::redraw::WakeUp;
 use crate::library::{ImportSource, Library, LibraryTasks, Request};
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
-use breakthrough_library::{Filter, Progress};
+use breakthrough_library::{ExportedReviews, Filter, Progress};
 use breakthrough_library_service::{ExportTask, ImportTask, Imported};
 use breakthrough_platform::files;
 use std::collections::VecDeque;
@@ -18,8 +18,9 @@ pub(crate) enum ImportExport {
     Import(ImportSource),
     /// Exports the games that match a filter to a new file.
     Export {
-        filter: Filter,
+        filter: Box<Filter>,
         path: PathBuf,
+        reviews: ExportedReviews,
     },
 }
 
@@ -200,10 +201,11 @@ impl Running {
                 };
                 (length, RunningJob::Import(tasks.start(ImportTask { source })?))
             }
-            ImportExport::Export { filter, path } => {
+            ImportExport::Export { filter, path, reviews } => {
                 let task = ExportTask {
-                    filter,
+                    filter: *filter,
                     path: path.clone(),
+                    reviews,
                 };
                 (None, RunningJob::Export(tasks.start(task)?, path))
             }
@@ -297,8 +299,9 @@ mod tests {
         queue.add(ImportExport::Import(ImportSource::File(missing.clone())));
         queue.add(text("Two"));
         queue.add(ImportExport::Export {
-            filter: Filter::default(),
+            filter: Box::default(),
             path: new.clone(),
+            reviews: ExportedReviews::None,
         });
         queue.advance();
         let status = queue.status().expect("a running import");

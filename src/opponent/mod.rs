@@ -11,8 +11,8 @@ mod shown_position;
 mod uci;
 
 pub(crate) use analysis::{
-    AnalysedPosition, AnalysisFailure, EngineAnalysis, EngineThreat, GameTurn, LinePreview, NodeScore, VariantTried,
-    annotated_probability,
+    AnalysedPosition, AnalysisFailure, EngineAnalysis, EngineHold, EngineThreat, EngineToggled, LinePreview, NodeScore,
+    VariantTried, annotated_probability,
 };
 pub(crate) use engine_service::{EngineRestarted, EngineService};
 pub(crate) use engine_service::{chosen_threads, editor_request};

@@ -1,64 +1,62 @@
-//! Reviews of finished games: requests the evaluations of the moves from the engine service, and keeps the last review.
+//! Reviews of games: requests the evaluations of the moves from the engine service, and stores reviews in the library.
 //!
-//! Each lane is a worker that evaluates one move at a time. While another search runs, the lanes stop, and repeat their moves
-//! afterwards.
+//! Each lane is a worker that evaluates moves. While another search runs, the lanes stop, and repeat their moves
+//! afterwards. The engine of an analysis waits for a review of the analysed game, unless the player starts the engine. Reviews of
+//! library games wait for the review of the session's game.
 
-use crate::opponent::EngineService;
+mod batch;
+mod better_line;
+mod line;
+mod running;
+mod stored;
+#[cfg(test)]
+mod stored_tests;
+mod turning_point;
+
+pub(crate) use batch::{BatchCancelled, BatchEnded, BatchRequested, ReviewBatch};
+pub(crate) use better_line::{BetterLine, BetterMovesPlayed};
+
+use crate::opponent::{EngineHold, EngineService};
 use crate::schedule::GameSystems;
-use crate::session::{GameEnded, Session};
+use crate::session::{GameEnded, GameKey, GameReset, MoveRejected, RatedPositions, Rejection, Session};
 use crate::settings::{EngineSettings, Settings};
 use bevy::prelude::*;
-use breakthrough_engine_service::{Purpose, Request, RequestError, RequestId, ReviewLane};
+use breakthrough_engine_service::Purpose;
 use breakthrough_platform::threads;
-use breakthrough_review::{Effort, GameReview, MoveEvaluation, MoveReview, Reviewer, Solved};
-use breakthrough_rules::{Game, Move, NodeId, Position};
+use breakthrough_review::{ENGINE_VERSION, Effort, GameReview, MoveReview};
+use breakthrough_rules::{Game, NodeId};
+use line::ReviewedLine;
+use running::RunningReview;
 
 /// Maximum number of lanes. Each lane needs its own worker and tables.
 const MAX_LANES: usize = 4;
 
-/// The last review and the running review.
+/// The last review of a session's game, and the running reviews.
 #[derive(Resource, Default)]
 pub(crate) struct Reviews {
+    /// Review of the session's game.
     running: Option<RunningReview>,
+    /// Review of a library game, which waits while the session's game is reviewed.
+    in_background: Option<RunningReview>,
     finished: Option<FinishedReview>,
-}
-
-/// Main line of a game, which a review judges.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct ReviewedLine {
-    start: Position,
-    moves: Vec<Move>,
-}
-
-struct RunningReview {
-    line: ReviewedLine,
-    effort: Effort,
-    reviewer: Reviewer,
-    lanes: Vec<Lane>,
+    /// Moves of a library game whose review judged other moves.
+    outdated: Option<ReviewedLine>,
 }
 
 struct FinishedReview {
     line: ReviewedLine,
     review: GameReview,
-}
-
-/// Request of a lane; `None` if the lane is idle.
-type Lane = Option<(RequestId, Work)>;
-
-/// Work of a lane.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Work {
-    /// Solves the positions of the game.
-    Solve,
-    /// Evaluates the move with this index.
-    Move(usize),
+    /// Version of the engine.
+    engine: String,
+    /// Session with the reviewed game.
+    session: Option<GameKey>,
 }
 
 /// Requests a review of the main line of the session's game.
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct ReviewRequested(pub Effort);
 
-/// Triggered when a review has been finished.
+/// Triggered when the review of the session's game has been finished.
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct ReviewFinished;
 
@@ -78,35 +76,72 @@ impl Reviews {
     #[must_use]
     pub(crate) fn shown_move(&self, session: &Session) -> Option<&MoveReview> {
         let game = session.game();
-        let line = game.main_line();
-        let index = line.iter().position(|node| *node == session.shown_node())?;
-        self.review(game)?.moves.get(index)
+        let review = self.review(game)?;
+        let index = game.path(session.shown_node()).len().checked_sub(1)?;
+        let is_main_line = game.main_line().get(index) == Some(&session.shown_node());
+        review.moves.get(index).filter(|_| is_main_line)
     }
 
-    /// Returns the position after the next or the previous mistake or blunder of the reviewed game, relative to the shown position.
+    /// Returns the position after the next or the previous mistake or blunder of the reviewed game, relative to the shown position. A
+    /// variation is between the move that it replaces and the next move.
     #[must_use]
     pub(crate) fn mistake_beside(&self, session: &Session, is_next: bool) -> Option<NodeId> {
         let game = session.game();
         let moves = &self.review(game)?.moves;
-        let shown = game.ply(session.shown_node()).unwrap_or_default();
+        let (main_line, path) = (game.main_line(), game.path(session.shown_node()));
+        let shared = path.iter().zip(&main_line).take_while(|(one, other)| one == other);
+        let shown = shared.count();
+        let is_variation = path.len() > shown;
         let mut mistakes = (1..=moves.len()).filter(|ply| moves[ply - 1].judgement.is_mistake());
         let ply = if is_next {
-            mistakes.find(|ply| *ply > shown)
+            mistakes.find(|ply| *ply > shown + usize::from(is_variation))
         } else {
-            mistakes.rfind(|ply| *ply < shown)
+            mistakes.rfind(|ply| *ply < shown + 2 * usize::from(is_variation))
         };
-        game.main_line().get(ply? - 1).copied()
+        main_line.get(ply? - 1).copied()
     }
 
     /// Returns the number of evaluated moves and the number of all moves, if a review of this game is running.
     #[must_use]
     pub(crate) fn progress(&self, game: &Game) -> Option<(usize, usize)> {
         let running = self.running.as_ref()?;
-        let evaluations = running.reviewer.evaluations();
-        let is_shown = running.line.is_main_line(game);
-        is_shown.then(|| (evaluations.iter().flatten().count(), evaluations.len()))
+        running.line.is_main_line(game).then(|| running.progress())
     }
 
+    /// Returns the version of the engine that judged the main line of a game, if it is not the version of this program.
+    #[must_use]
+    pub(crate) fn other_engine(&self, game: &Game) -> Option<&str> {
+        let finished = self.finished.as_ref()?;
+        let is_other = finished.engine != ENGINE_VERSION && finished.line.is_main_line(game);
+        is_other.then_some(&finished.engine)
+    }
+
+    /// Whether the moves of the session's game have changed since the review.
+    #[must_use]
+    pub(crate) fn is_outdated(&self, session: &Session) -> bool {
+        let game = session.game();
+        let has_changed =
+            |finished: &FinishedReview| finished.session == Some(session.key()) && !finished.line.is_main_line(game);
+        self.finished.as_ref().is_some_and(has_changed)
+            || self.outdated.as_ref().is_some_and(|line| line.is_main_line(game))
+    }
+
+    /// Keeps the review of the main line of a game by a version of the engine.
+    pub(crate) fn insert(&mut self, game: &Game, review: GameReview, engine: &str) {
+        self.finished = Some(FinishedReview {
+            line: ReviewedLine::from_game(game),
+            review,
+            engine: engine.to_owned(),
+            session: None,
+        });
+    }
+
+    /// Returns the review that evaluates moves.
+    fn active(&mut self) -> Option<&mut RunningReview> {
+        self.running.as_mut().or(self.in_background.as_mut())
+    }
+
+    /// Cancels the review of the session's game.
     fn cancel(&mut self, service: &mut EngineService) {
         if let Some(mut running) = self.running.take() {
             running.stop_lanes(service);
@@ -114,105 +149,36 @@ impl Reviews {
     }
 }
 
-impl ReviewedLine {
-    fn from_game(game: &Game) -> ReviewedLine {
-        ReviewedLine {
-            start: game.start().clone(),
-            moves: main_line_moves(game).collect(),
-        }
-    }
-
-    /// Whether this is the main line of a game.
-    fn is_main_line(&self, game: &Game) -> bool {
-        self.start == *game.start() && main_line_moves(game).eq(self.moves.iter().copied())
-    }
-}
-
-fn main_line_moves(game: &Game) -> impl Iterator<Item = Move> {
-    let nodes = game.main_line().into_iter();
-    nodes.filter_map(|node| game.move_at(node)).map(|played| played.mv)
-}
-
-impl RunningReview {
-    /// Stops all lanes. Their work is repeated later.
-    fn stop_lanes(&mut self, service: &mut EngineService) {
-        for (id, _) in self.lanes.iter_mut().filter_map(Option::take) {
-            service.cancel(id);
-        }
-    }
-
-    /// Receives the results of the lanes.
-    fn receive(&mut self, service: &mut EngineService) -> Result<(), RequestError> {
-        for lane in &mut self.lanes {
-            let Some((id, work)) = *lane else { continue };
-            match work {
-                Work::Solve => {
-                    if let Some(solved) = service.take_result::<Vec<Option<Solved>>>(id) {
-                        *lane = None;
-                        self.reviewer.set_solved(solved?);
-                    }
-                }
-                Work::Move(index) => {
-                    if let Some(evaluation) = service.take_result::<MoveEvaluation>(id) {
-                        *lane = None;
-                        self.reviewer.set_evaluation(index, evaluation?);
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Requests work for all idle lanes.
-    fn request(&mut self, service: &mut EngineService) -> std::io::Result<()> {
-        for number in 0..self.lanes.len() {
-            if self.lanes[number].is_some() {
-                continue;
-            }
-            let Some((work, request)) = self.next_work() else {
-                break;
-            };
-            let lane = ReviewLane::try_from(number).unwrap_or(ReviewLane::MAX);
-            let id = service.request(Purpose::Review(lane), request)?;
-            self.lanes[number] = Some((id, work));
-        }
-        Ok(())
-    }
-
-    /// Returns the next work that no lane has started. The moves are evaluated after the positions are solved.
-    fn next_work(&self) -> Option<(Work, Request)> {
-        let is_started = |work: Work| self.lanes.iter().flatten().any(|(_, started)| *started == work);
-        if let Some(task) = self.reviewer.solving_task() {
-            return (!is_started(Work::Solve)).then_some((Work::Solve, Request::Solve(task)));
-        }
-        let index = (0..self.line.moves.len())
-            .find(|index| self.reviewer.evaluations()[*index].is_none() && !is_started(Work::Move(*index)))?;
-        let task = self.reviewer.move_task(index)?;
-        Some((Work::Move(index), Request::EvaluateMove(Box::new(task))))
-    }
-
-    fn is_complete(&self) -> bool {
-        self.reviewer.evaluations().iter().all(Option::is_some)
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
-    let is_running = |reviews: Res<Reviews>| reviews.running.is_some();
-    app.init_resource::<Reviews>()
-        .add_observer(begin)
-        .add_observer(review_finished_game)
-        .add_systems(
-            Update,
-            (
-                receive.in_set(GameSystems::Replies),
-                cancel_outdated
-                    .in_set(GameSystems::Requests)
-                    .run_if(resource_changed::<Session>),
-                // The requests of other searches have been sent, so the review pauses before it sends its own requests.
-                request.after(GameSystems::Requests).before(GameSystems::View),
-            )
-                .run_if(is_running),
-        );
+    let is_running = |reviews: Res<Reviews>| reviews.running.is_some() || reviews.in_background.is_some();
+    app.add_plugins((
+        batch::plugin,
+        better_line::plugin,
+        stored::plugin,
+        turning_point::plugin,
+    ))
+    .init_resource::<Reviews>()
+    .add_observer(begin)
+    .add_observer(review_finished_game)
+    .add_observer(begin_session)
+    .add_systems(
+        Update,
+        release_engine
+            .in_set(GameSystems::Requests)
+            .run_if(resource_changed::<Reviews>),
+    )
+    .add_systems(
+        Update,
+        (
+            receive.in_set(GameSystems::Replies),
+            cancel_outdated
+                .in_set(GameSystems::Requests)
+                .run_if(resource_changed::<Session>),
+            // The requests of other searches have been sent, so the review pauses before it sends its own requests.
+            request.after(GameSystems::Requests).before(GameSystems::View),
+        )
+            .run_if(is_running),
+    );
 }
 
 /// Number of lanes: one for each processor, up to [`MAX_LANES`], whose tables fit in the memory of the settings.
@@ -228,29 +194,62 @@ pub(crate) const fn fits_in_memory(effort: Effort, settings: &EngineSettings) ->
 
 fn begin(
     requested: On<ReviewRequested>,
-    (session, settings): (Res<Session>, Res<Settings>),
+    (session, settings, rated): (Res<Session>, Res<Settings>, Res<RatedPositions>),
     mut reviews: ResMut<Reviews>,
-    mut service: ResMut<EngineService>,
+    (mut service, mut hold): (ResMut<EngineService>, ResMut<EngineHold>),
+    mut commands: Commands,
 ) -> Result {
     let line = ReviewedLine::from_game(session.game());
-    let effort = requested.0;
-    let is_running = |running: &RunningReview| running.line == line && running.effort == effort;
-    if reviews.running.as_ref().is_some_and(is_running) {
+    if is_rated(&line, &rated) {
+        commands.trigger(MoveRejected {
+            mv: None,
+            reason: Rejection::RatedPosition,
+        });
         return Ok(());
     }
-    reviews.cancel(&mut service);
-    reviews.running = Some(RunningReview {
-        effort,
-        reviewer: Reviewer::new(&line.start, &line.moves, effort)?,
-        lanes: (0..lane_count(effort, &settings.engine)).map(|_| None).collect(),
-        line,
-    });
+    hold.set_if_neq(EngineHold(session.is_analysis()));
+    let effort = requested.0;
+    let is_running = |running: &RunningReview| running.line == line && running.effort == effort;
+    if !reviews.running.as_ref().is_some_and(is_running) {
+        if let Some(earlier) = reviews.active() {
+            earlier.stop_lanes(&mut service);
+        }
+        let lanes = lane_count(effort, &settings.engine);
+        reviews.running = Some(RunningReview::new(line, effort, lanes)?);
+    }
     Ok(())
 }
 
+/// Whether the engine must not search a position of a game, because the position belongs to a rated game in progress.
+fn is_rated(line: &ReviewedLine, rated: &RatedPositions) -> bool {
+    line.positions().any(|position| rated.contains(&position))
+}
+
+/// Lets the engine of an analysis wait for the review of its game.
+fn begin_session(_: On<GameReset>, session: Res<Session>, mut reviews: ResMut<Reviews>, mut hold: ResMut<EngineHold>) {
+    let is_reviewed = session.is_analysis() && reviews.progress(session.game()).is_some();
+    hold.set_if_neq(EngineHold(is_reviewed));
+    let finished = reviews.bypass_change_detection().finished.as_mut();
+    if let Some(finished) = finished.filter(|finished| finished.line.is_main_line(session.game())) {
+        finished.session = Some(session.key());
+    }
+}
+
+/// Lets the engine start when no review is running.
+fn release_engine(reviews: Res<Reviews>, mut hold: ResMut<EngineHold>) {
+    if reviews.running.is_none() {
+        hold.set_if_neq(EngineHold(false));
+    }
+}
+
 /// Reviews a game when it ends, if the settings say so.
-fn review_finished_game(_: On<GameEnded>, (session, settings): (Res<Session>, Res<Settings>), mut commands: Commands) {
-    if settings.reviews_games && session.kind().permissions().clocks {
+fn review_finished_game(
+    _: On<GameEnded>,
+    (session, settings, rated): (Res<Session>, Res<Settings>, Res<RatedPositions>),
+    mut commands: Commands,
+) {
+    let is_wanted = settings.reviews_games && session.kind().permissions().clocks;
+    if is_wanted && !is_rated(&ReviewedLine::from_game(session.game()), &rated) {
         commands.trigger(ReviewRequested(Effort::Fast));
     }
 }
@@ -265,37 +264,55 @@ fn cancel_outdated(session: Res<Session>, mut reviews: ResMut<Reviews>, mut serv
 
 fn request(mut reviews: ResMut<Reviews>, mut service: ResMut<EngineService>) -> Result {
     let service = service.bypass_change_detection();
-    let Some(running) = &mut reviews.bypass_change_detection().running else {
+    let Some(active) = reviews.bypass_change_detection().active() else {
         return Ok(());
     };
     if service.has_request(Purpose::is_search) {
-        running.stop_lanes(service);
+        active.stop_lanes(service);
         return Ok(());
     }
-    Ok(running.request(service)?)
+    Ok(active.request(service)?)
 }
 
-fn receive(mut reviews: ResMut<Reviews>, mut service: ResMut<EngineService>, mut commands: Commands) {
+fn receive(
+    session: Res<Session>,
+    mut reviews: ResMut<Reviews>,
+    mut service: ResMut<EngineService>,
+    mut commands: Commands,
+) {
     let service = service.bypass_change_detection();
-    let Some(running) = &mut reviews.bypass_change_detection().running else {
+    let is_background = reviews.running.is_none();
+    let Some(active) = reviews.bypass_change_detection().active() else {
         return;
     };
-    let count = |running: &RunningReview| running.reviewer.evaluations().iter().flatten().count();
-    let before = count(running);
-    match running.receive(service) {
+    match active.receive(service) {
         Err(error) => {
-            reviews.cancel(service);
+            active.stop_lanes(service);
+            if is_background {
+                reviews.in_background = None;
+            } else {
+                reviews.running = None;
+            }
             commands.trigger(ReviewFailed(error.to_string()));
         }
-        Ok(()) if running.is_complete() => {
-            if let Some(RunningReview { line, reviewer, .. }) = reviews.running.take()
-                && let Some(review) = reviewer.finish()
-            {
-                reviews.finished = Some(FinishedReview { line, review });
+        Ok(_) if active.is_complete() && is_background => {
+            if let Some((line, review)) = reviews.in_background.take().and_then(RunningReview::finish) {
+                commands.trigger(batch::LibraryGameReviewed { line, review });
+            }
+        }
+        Ok(_) if active.is_complete() => {
+            if let Some((line, review)) = reviews.running.take().and_then(RunningReview::finish) {
+                reviews.finished = Some(FinishedReview {
+                    line,
+                    review,
+                    engine: ENGINE_VERSION.to_owned(),
+                    session: Some(session.key()),
+                });
+                reviews.outdated = None;
                 commands.trigger(ReviewFinished);
             }
         }
-        Ok(()) if count(running) > before => reviews.set_changed(),
-        Ok(()) => {}
+        Ok(true) => reviews.set_changed(),
+        Ok(false) => {}
     }
 }

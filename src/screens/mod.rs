@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
         notices::plugin,
         (moves::plugin, new_game::origin::plugin, opened_from::plugin),
         photo::plugin,
-        result::plugin,
+        (result::plugin, review::plugin),
         rules::plugin,
         settings::plugin,
         share::plugin,

@@ -11,7 +11,7 @@ use crate::input::ExplosionArmed;
 use crate::library::{LibraryFailed, LibraryReply, Reply};
 use crate::opponent::{ComputerFailed, EngineRestarted};
 use crate::recorder::SaveFailed;
-use crate::review::ReviewFailed;
+use crate::review::{BatchEnded, ReviewFailed};
 use crate::schedule::GameSystems;
 use crate::session::{GameAction, GamePausedForSleep, MoveRejected, RatedGameResigned, Rejection, Selection, Session};
 use crate::settings::SettingsNotSaved;
@@ -53,6 +53,7 @@ pub(super) fn plugin(app: &mut App) {
     })
     .add_observer(report_computer_failure)
     .add_observer(report_review_failure)
+    .add_observer(report_reviewed_games)
     .add_observer(report_engine_restart)
     .add_observer(report_error)
     .add_observer(|_: On<RatedGameResigned>, mut commands: Commands| {
@@ -236,6 +237,11 @@ fn report_computer_failure(_: On<ComputerFailed>, session: Res<Session>, mut com
 fn report_review_failure(failed: On<ReviewFailed>, mut commands: Commands) {
     let text = LocalizedText::new("review-failed", [("reason", failed.0.clone().into())]);
     commands.trigger(ShowToast::new(text));
+}
+
+fn report_reviewed_games(ended: On<BatchEnded>, mut commands: Commands) {
+    let gaps = [("reviewed", ended.reviewed.into()), ("skipped", ended.skipped.into())];
+    commands.trigger(ShowToast::new(LocalizedText::new("library-reviewed", gaps)));
 }
 
 fn report_engine_restart(_: On<EngineRestarted>, mut commands: Commands) {

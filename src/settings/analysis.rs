@@ -72,10 +72,6 @@ impl AnalysisSettings {
         }
     }
 
-    pub(crate) const fn toggle_engine(&mut self) {
-        self.is_engine_on = !self.is_engine_on;
-    }
-
     pub(crate) const fn toggle_arrows(&mut self) {
         self.shows_arrows = !self.shows_arrows;
     }

@@ -731,12 +731,21 @@ review-level = like { $player }
 review-running = Reviewing… { $done } of { $total } moves
 review-paused = Review paused while the engine runs: { $done } of { $total } moves
 review-game = Review game
+review-better = Better:
+review-better-next = Then:
+review-better-move = Better: { $move }
+review-level-help = This computer level loses about as much winning probability per move.
+review-turning-points = Turning points:
 review-fast = Fast
 review-normal = Normal
 review-deep = Deep
 review-needs-memory = This review needs { $needed } MiB of memory, but the engine settings allow { $memory } MiB.
 review-no-mistakes = No mistakes or blunders
 review-turning-point = { $side } { $number }. { $move }: { $judgement }
+review-by-solver = The solver judged every move: the review is exact.
+review-by-search = { $effort } review: the engine’s searches judged the moves.
+review-outdated = The moves have changed since the review.
+review-other-engine = Reviewed by version { $version } of the engine.
 review-failed = Couldn’t review the game: { $reason }
 review-best = Best move
 review-good = Good move
@@ -959,6 +968,21 @@ library-sort-second = Second player
 library-sort-variant = Variant
 library-sort-result = Result
 library-sort-moves = Moves
+library-sort-accuracy = Accuracy
+library-accuracies = Accuracy
+library-accuracy = { $first } – { $second } accuracy
+library-all-accuracies = Any accuracy
+library-accuracy-at-least = At least { $percent }%
+library-accuracy-at-most = At most { $percent }%
+library-not-reviewed = Not reviewed
+library-accuracy-by-month = Mean accuracy by month
+library-month-accuracy = { $month }: { $percent }% in { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+library-review = Review
+library-reviewing = Reviewed { $done } of { $total } games
+library-reviewed = Games reviewed: { $reviewed }. Already reviewed, or without a review: { $skipped }.
 library-ascending = Ascending
 library-descending = Descending
 library-deleted = Deleted: { $games }
@@ -1043,6 +1067,8 @@ library-export-count = { $count ->
    *[other] Saves { $count } games to a new file.
 }
 library-export-path = File path
+library-export-reviews = With reviews
+library-export-reviews-help = Adds evaluations and glyphs of mistakes where the game has none. Importing the file also imports the reviews.
 library-export-now = Save file
 library-exported = { $count ->
     [one] 1 game saved to { $file }
@@ -1294,7 +1320,7 @@ analysis-wins-in = { $moves ->
     [one] { $side } wins in one move
    *[other] { $side } wins in { $moves } moves
 }
-analysis-turn = Turning point of the game
+analysis-turn = Turning point
 analysis-no-score = No evaluation
 analysis-probability = { $side } { $percent }%
 analysis-bar = Winning probability of { $side }: { $percent }%

@@ -16,8 +16,8 @@ pub enum Answer {
     Facts(Box<Facts>),
     /// Threats in a position.
     Threats(Threats),
-    /// Evaluation of a move.
-    MoveEvaluation(Box<MoveEvaluation>),
+    /// Evaluations of moves, in the order of the request.
+    MoveEvaluations(Vec<MoveEvaluation>),
     /// Results of the positions of a game; `None` for positions that the solver did not reach.
     Solved(Vec<Option<Solved>>),
 }
@@ -86,7 +86,7 @@ convert_answers! {
     SearchReport: Answer::Search(report) => report;
     Facts: Answer::Facts(facts) => *facts;
     Threats: Answer::Threats(threats) => threats;
-    MoveEvaluation: Answer::MoveEvaluation(evaluation) => *evaluation;
+    Vec<MoveEvaluation>: Answer::MoveEvaluations(evaluations) => evaluations;
     Vec<Option<Solved>>: Answer::Solved(solved) => solved;
 }
 
@@ -96,7 +96,7 @@ impl Answer {
             Answer::Search(_) => "the report of a search",
             Answer::Facts(_) => "facts",
             Answer::Threats(_) => "threats",
-            Answer::MoveEvaluation(_) => "the evaluation of a move",
+            Answer::MoveEvaluations(_) => "evaluations of moves",
             Answer::Solved(_) => "solved positions",
         };
         RequestError::Unexpected(found.to_owned())

@@ -7,7 +7,7 @@ use breakthrough_facts::Limits;
 use breakthrough_platform::Interrupt;
 use breakthrough_platform::clock::Instant;
 use breakthrough_players::EngineName;
-use breakthrough_review::{Effort, MoveTask, ReviewError};
+use breakthrough_review::{Effort, MoveEvaluation, MoveTask, ReviewError};
 
 /// Runs requests for searches, facts and reviews. Searches use one [`Player`] per level, which is created on first use.
 #[derive(Default)]
@@ -38,7 +38,7 @@ impl RequestHandler for BuiltInEngine {
                 let threats = breakthrough_facts::threats(position, &Limits::nodes(*nodes), interrupt);
                 threats.map(Answer::Threats).map_err(RequestError::Facts)
             }
-            Request::EvaluateMove(task) => self.evaluate_move(task, interrupt),
+            Request::EvaluateMoves(tasks) => self.evaluate_moves(tasks, interrupt),
             Request::Solve(task) => {
                 let solved = task.run(interrupt);
                 solved
@@ -99,7 +99,12 @@ impl BuiltInEngine {
         with_time(report)
     }
 
-    fn evaluate_move(&mut self, task: &MoveTask, interrupt: &dyn Interrupt) -> RequestResult {
+    fn evaluate_moves(&mut self, tasks: &[MoveTask], interrupt: &dyn Interrupt) -> RequestResult {
+        let evaluations = tasks.iter().map(|task| self.evaluate_move(task, interrupt));
+        Ok(Answer::MoveEvaluations(evaluations.collect::<Result<_, _>>()?))
+    }
+
+    fn evaluate_move(&mut self, task: &MoveTask, interrupt: &dyn Interrupt) -> Result<MoveEvaluation, RequestError> {
         let failed = |error: ReviewError| RequestError::Review(error.to_string());
         let (_, searcher) = match self.reviewer.take().filter(|(effort, _)| *effort == task.effort) {
             Some(reviewer) => self.reviewer.insert(reviewer),
@@ -110,8 +115,7 @@ impl BuiltInEngine {
             }
         };
         let evaluation = task.run(searcher, interrupt);
-        let evaluation = evaluation.ok_or_else(|| failed(ReviewError::Cancelled))?;
-        Ok(Answer::MoveEvaluation(Box::new(evaluation)))
+        evaluation.ok_or_else(|| failed(ReviewError::Cancelled))
     }
 
     /// Frees all transposition tables.
@@ -162,20 +166,22 @@ mod tests {
     fn moves_are_evaluated_as_in_a_review() {
         let start = parse_fen("pppp/pppp/4/4/PPPP/PPPP w 0 1").expect("a position");
         let mut engine = BuiltInEngine::default();
-        let mut evaluate = |effort| {
-            let task = MoveTask {
+        let mut evaluate = |effort: Effort| {
+            let moves = start.legal_moves().into_iter().take(2);
+            let tasks = moves.map(|played| MoveTask {
                 position: start.clone(),
-                played: start.legal_moves()[0],
+                played,
                 effort,
                 solved: None,
-            };
-            let expected = task.run(&mut Searcher::new(effort.table_mebibytes()), &|| false);
-            let request = Request::EvaluateMove(Box::new(task));
-            let found = engine.run(&request, &|| false, &mut |_| {});
-            assert_eq!(
-                found,
-                Ok(Answer::MoveEvaluation(Box::new(expected.expect("no interrupt"))))
-            );
+            });
+            let tasks: Vec<MoveTask> = tasks.collect();
+            let expected = tasks.iter().map(|task| {
+                let mut searcher = Searcher::new(effort.table_mebibytes());
+                task.run(&mut searcher, &|| false).expect("no interrupt")
+            });
+            let expected = Ok(Answer::MoveEvaluations(expected.collect()));
+            let request = Request::EvaluateMoves(tasks);
+            assert_eq!(engine.run(&request, &|| false, &mut |_| {}), expected);
             engine.run(&request, &|| true, &mut |_| {})
         };
         for effort in [Effort::Fast, Effort::Fast, Effort::Normal] {

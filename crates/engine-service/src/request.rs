@@ -96,8 +96,8 @@ pub enum Request {
     Facts(FactsRequest),
     /// Threats of the side not to move, answered by [`Threats`](breakthrough_facts::Threats).
     Threats(FactsRequest),
-    /// Evaluation of a move for a review, answered by a [`MoveEvaluation`](breakthrough_review::MoveEvaluation).
-    EvaluateMove(Box<MoveTask>),
+    /// Evaluations of moves for a review, answered by a [`MoveEvaluation`](breakthrough_review::MoveEvaluation) for each move.
+    EvaluateMoves(Vec<MoveTask>),
     /// Solution of the positions of a game on a small board for a review, answered by [`Answer::Solved`](crate::Answer::Solved).
     Solve(SolvingTask),
     /// Search of a UCI engine, answered by a [`SearchReport`](crate::SearchReport).
@@ -184,8 +184,8 @@ impl Request {
             (Request::Search(_), Purpose::Opponent) => WorkerKind::Opponent,
             (Request::Search(_), _) => WorkerKind::Analysis,
             (Request::Facts(_) | Request::Threats(_), _) => WorkerKind::Facts,
-            (Request::EvaluateMove(_) | Request::Solve(_), Purpose::Review(lane)) => WorkerKind::Review(lane),
-            (Request::EvaluateMove(_) | Request::Solve(_), _) => WorkerKind::Review(0),
+            (Request::EvaluateMoves(_) | Request::Solve(_), Purpose::Review(lane)) => WorkerKind::Review(lane),
+            (Request::EvaluateMoves(_) | Request::Solve(_), _) => WorkerKind::Review(0),
             (Request::UciEngine(_), Purpose::Opponent) => WorkerKind::PlayingUciEngines,
             (Request::UciEngine(_), _) => WorkerKind::AnalysingUciEngines,
         }
@@ -197,7 +197,7 @@ impl Request {
             Request::Search(search) => search.time,
             Request::Facts(_)
             | Request::Threats(_)
-            | Request::EvaluateMove(_)
+            | Request::EvaluateMoves(_)
             | Request::Solve(_)
             | Request::UciEngine(_) => None,
         }
@@ -208,7 +208,7 @@ impl Request {
         match self {
             Request::Search(search) => matches!(search.mode, SearchMode::Analyse { .. }),
             Request::UciEngine(engine) => matches!(engine.task, UciEngineTask::Analyse { .. }),
-            Request::Facts(_) | Request::Threats(_) | Request::EvaluateMove(_) | Request::Solve(_) => false,
+            Request::Facts(_) | Request::Threats(_) | Request::EvaluateMoves(_) | Request::Solve(_) => false,
         }
     }
 
@@ -222,7 +222,7 @@ impl Request {
             },
             Request::Facts(_)
             | Request::Threats(_)
-            | Request::EvaluateMove(_)
+            | Request::EvaluateMoves(_)
             | Request::Solve(_)
             | Request::UciEngine(_) => 1,
         }

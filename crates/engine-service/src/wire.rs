@@ -98,7 +98,7 @@ mod tests {
         let solving = SolvingTask {
             positions: vec![position],
         };
-        for sent in [Request::EvaluateMove(Box::new(task)), Request::Solve(solving)] {
+        for sent in [Request::EvaluateMoves(vec![task]), Request::Solve(solving)] {
             let Ok(Command::Run(received)) = decode(&run_command(&sent)) else {
                 panic!("a request");
             };
@@ -122,7 +122,7 @@ mod tests {
         };
         let evaluation = task.run(&mut Searcher::new(1), &|| false).expect("no interrupt");
         for result in [
-            Ok(Answer::MoveEvaluation(Box::new(evaluation))),
+            Ok(Answer::MoveEvaluations(vec![evaluation])),
             Ok(Answer::Solved(vec![None, Some(Solved { winning: vec![played] })])),
             Err(RequestError::Review("the review was cancelled".to_owned())),
             Ok(Answer::Facts(Box::new(facts))),

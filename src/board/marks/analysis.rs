@@ -3,11 +3,12 @@
 use super::Mark;
 use super::assets::ArrowWidth;
 use crate::opponent::{AnalysedPosition, EngineAnalysis, EngineThreat, ShownFacts};
+use crate::review::Reviews;
 use crate::session::{Selection, Session};
 use crate::settings::{AnalysisSettings, FactMark};
 use breakthrough_engine::win_probability;
 use breakthrough_facts::{Facts, Runner, attackers, controlled_squares, protectors, shortest_free_path};
-use breakthrough_review::{Judgement, MoveReview};
+use breakthrough_review::Judgement;
 use breakthrough_rules::{Move, Position, Side, Square};
 use strum::IntoEnumIterator;
 
@@ -41,18 +42,18 @@ pub(super) fn analysis_marks(
     marks
 }
 
-/// Returns the marks of a reviewed move: for an inaccuracy, a mistake or a blunder, its target and the best move instead.
-pub(super) fn review_marks(reviewed: &MoveReview) -> Vec<Mark> {
-    let target = match reviewed.judgement {
-        Judgement::Best | Judgement::Good | Judgement::Book => return Vec::new(),
-        Judgement::Inaccuracy => Mark::Inaccuracy(reviewed.mv.to),
-        Judgement::Mistake | Judgement::Blunder => Mark::Mistake(reviewed.mv.to),
-    };
-    let best = reviewed.evaluation.best.first().copied();
-    [target]
-        .into_iter()
-        .chain(best.map(|mv| Mark::Best(mv, ArrowWidth::Full)))
-        .collect()
+/// Returns the marks of a reviewed game: the target of the shown inaccuracy, mistake or blunder, and the next move of the better line.
+pub(super) fn review_marks(reviews: &Reviews, session: &Session) -> Vec<Mark> {
+    let target = reviews
+        .shown_move(session)
+        .and_then(|reviewed| match reviewed.judgement {
+            Judgement::Best | Judgement::Good | Judgement::Book => None,
+            Judgement::Inaccuracy => Some(Mark::Inaccuracy(reviewed.mv.to)),
+            Judgement::Mistake | Judgement::Blunder => Some(Mark::Mistake(reviewed.mv.to)),
+        });
+    let better = reviews.better_line(session);
+    let better = better.and_then(|line| line.moves.first().copied().map(Mark::Better));
+    target.into_iter().chain(better).collect()
 }
 
 /// Returns arrows of full width for the best moves, which have the same score, and narrower arrows for nearly equal moves.
@@ -137,12 +138,13 @@ fn relations(position: &Position, square: Square) -> Vec<Mark> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::{GameSetup, SessionKind};
     use breakthrough_engine::{PvLine, Report, Score};
     use breakthrough_facts::{Limits, facts};
     use breakthrough_platform::clock::Duration;
-    use breakthrough_review::{Effort, Reviewer};
+    use breakthrough_review::{ENGINE_VERSION, Effort, Reviewer};
     use breakthrough_rules::notation::{parse_fen, parse_move, parse_square};
-    use breakthrough_rules::{NodeId, Variant};
+    use breakthrough_rules::{Game, NodeId, Variant};
 
     /// White wins with b4-b5, but plays a1-a2. Black wins with d2-d1.
     #[test]
@@ -152,12 +154,26 @@ mod tests {
         let mut reviewer = Reviewer::new(&start, &[bad, win], Effort::Fast).expect("legal moves");
         reviewer.run(1, &|| false, &mut |_, _| ()).expect("no interrupt");
         let review = reviewer.finish().expect("a review");
-        let marks = review_marks(&review.moves[0]);
-        assert_eq!(marks.len(), 2, "{marks:?}");
-        assert_eq!(marks[0], Mark::Mistake(bad.to));
         let best = review.moves[0].evaluation.best[0];
-        assert_eq!(marks[1], Mark::Best(best, ArrowWidth::Full));
-        assert_eq!(review_marks(&review.moves[1]), []);
+        let mut game = Game::from_position(start);
+        for mv in [bad, win] {
+            game.play(mv).expect("a legal move");
+        }
+        let mut reviews = Reviews::default();
+        reviews.insert(&game, review, ENGINE_VERSION);
+        let line = game.main_line();
+        let marks = |node: NodeId| {
+            let mut game = game.clone();
+            game.go_to(node).expect("a node of the game");
+            let setup = GameSetup {
+                game,
+                kind: SessionKind::Analysis,
+                ..GameSetup::default()
+            };
+            review_marks(&reviews, &Session::running(setup))
+        };
+        assert_eq!(marks(line[0]), [Mark::Mistake(bad.to), Mark::Better(best)]);
+        assert_eq!((marks(NodeId::ROOT), marks(line[1])), (Vec::new(), Vec::new()));
     }
 
     #[test]

@@ -65,6 +65,8 @@ enum Mark {
     Exploded(Square),
     Hint(Move),
     Best(Move, ArrowWidth),
+    /// Next move of the better line after a mistake in a reviewed game.
+    Better(Move),
     /// Best move of the opponent if the side to move passed.
     EngineThreat(Move),
     /// Square that the hovered line of an analysis vacates.
@@ -202,7 +204,7 @@ fn update_marks(
             &settings.analysis,
             (&analysis, &facts, &engine_threat),
         ));
-        missing.extend(reviews.shown_move(&session).into_iter().flat_map(review_marks));
+        missing.extend(review_marks(&reviews, &session));
     }
     if **overlay == Overlay::Photo {
         missing.clear();
@@ -281,6 +283,8 @@ fn visuals<'a>(
         Mark::Threat(mv) => arrow(mv, &materials.capture, 5, ArrowWidth::Full),
         Mark::Best(mv, _) if mv.is_explosion() => (&assets.star, &materials.hint, on(mv.from, 6)),
         Mark::Best(mv, width) => arrow(mv, &materials.hint, 6, width),
+        Mark::Better(mv) if mv.is_explosion() => (&assets.star, &materials.target, on(mv.from, 6)),
+        Mark::Better(mv) => arrow(mv, &materials.target, 6, ArrowWidth::Full),
         Mark::EngineThreat(mv) if mv.is_explosion() => (&assets.star, &materials.threat, on(mv.from, 5)),
         Mark::EngineThreat(mv) => {
             let step = step_vector(square_centre(size, mv.from), square_centre(size, mv.to));

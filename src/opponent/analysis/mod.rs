@@ -9,12 +9,10 @@ mod score;
 #[cfg(all(test, unix))]
 mod tests;
 mod threat;
-mod turn;
 
 pub(crate) use preview::LinePreview;
 pub(crate) use score::{NodeScore, annotated_probability};
 pub(crate) use threat::EngineThreat;
-pub(crate) use turn::GameTurn;
 
 use crate::base::redraw::RedrawAfter;
 use crate::base::uci_engines::UciEngines;
@@ -23,7 +21,7 @@ use crate::opponent::position_search::PositionSearch;
 use crate::opponent::uci::{fault_of, uci_analysis_request};
 use crate::schedule::GameSystems;
 use crate::session::{GameReset, RatedPositions, Session};
-use crate::settings::Settings;
+use crate::settings::{AnalysisSettings, Settings};
 use crate::states::Screen;
 use bevy::prelude::*;
 use breakthrough_engine::Report;
@@ -51,6 +49,21 @@ pub(crate) struct EngineAnalysis {
     /// UCI engines, and the undeclared variants tried with these engines during this run of the program.
     tried_variants: HashSet<(String, Variant)>,
 }
+
+/// Whether the engine waits for a review, which would otherwise wait for the engine. The player can start the engine nevertheless.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct EngineHold(pub(crate) bool);
+
+impl EngineHold {
+    /// Whether the engine searches the positions of an analysis.
+    pub(crate) const fn allows_engine(self, settings: &AnalysisSettings) -> bool {
+        settings.is_engine_on && !self.0
+    }
+}
+
+/// Request to start the engine if it is paused, and to pause it otherwise.
+#[derive(Event, Clone, Copy, Debug)]
+pub(crate) struct EngineToggled;
 
 /// Request to try the UCI engine with an undeclared variant after [`Fault::UnknownVariant`].
 #[derive(Event, Clone, Copy, Debug)]
@@ -231,8 +244,9 @@ fn game_at(game: &Game, node: NodeId) -> Game {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((preview::plugin, threat::plugin, turn::plugin))
+    app.add_plugins((preview::plugin, threat::plugin))
         .init_resource::<EngineAnalysis>()
+        .init_resource::<EngineHold>()
         .add_systems(
             Update,
             (
@@ -243,6 +257,7 @@ pub(super) fn plugin(app: &mut App) {
                     in_state(Screen::Analysis).and_then(
                         resource_changed::<Session>
                             .or_else(resource_changed::<Settings>)
+                            .or_else(resource_changed::<EngineHold>)
                             .or_else(resource_changed::<RatedPositions>),
                     ),
                 ),
@@ -265,7 +280,13 @@ pub(super) fn plugin(app: &mut App) {
                 };
             },
         )
-        .add_observer(try_variant);
+        .add_observer(try_variant)
+        .add_observer(toggle_engine);
+}
+
+fn toggle_engine(_: On<EngineToggled>, mut settings: ResMut<Settings>, mut hold: ResMut<EngineHold>) {
+    settings.analysis.is_engine_on = !hold.allows_engine(&settings.analysis);
+    hold.set_if_neq(EngineHold(false));
 }
 
 fn try_variant(_: On<VariantTried>, mut analysis: ResMut<EngineAnalysis>, mut commands: Commands) {
@@ -278,14 +299,14 @@ fn try_variant(_: On<VariantTried>, mut analysis: ResMut<EngineAnalysis>, mut co
 /// Starts, replaces or stops the search after a change to the shown position or to the settings.
 fn follow_position(
     session: Res<Session>,
-    settings: Res<Settings>,
+    (settings, hold): (Res<Settings>, Res<EngineHold>),
     (engines, rated): (Res<UciEngines>, Res<RatedPositions>),
     mut analysis: ResMut<EngineAnalysis>,
     mut service: ResMut<EngineService>,
 ) {
     let position = session.shown_position();
     let is_rated = rated.contains(position);
-    let is_wanted = settings.analysis.is_engine_on && session.is_analysis() && position.outcome().is_none();
+    let is_wanted = hold.allows_engine(&settings.analysis) && session.is_analysis() && position.outcome().is_none();
     let wanted = is_wanted.then(|| RunKey {
         node: session.shown_node(),
         position: position.clone(),

@@ -1,5 +1,6 @@
 //! The engine's threat: the best move of the opponent if the side to move passed (a null move).
 
+use crate::opponent::analysis::EngineHold;
 use crate::opponent::engine_service::{EngineService, threat_request};
 use crate::opponent::position_search::PositionSearch;
 use crate::schedule::GameSystems;
@@ -36,6 +37,7 @@ pub(super) fn plugin(app: &mut App) {
                 resource_changed::<Session>
                     .or_else(resource_changed::<Selection>)
                     .or_else(resource_changed::<Settings>)
+                    .or_else(resource_changed::<EngineHold>)
                     .or_else(resource_changed::<RatedPositions>),
             ),
         ),
@@ -44,12 +46,12 @@ pub(super) fn plugin(app: &mut App) {
 
 fn request_threat(
     (session, selection, settings): (Res<Session>, Res<Selection>, Res<Settings>),
-    rated: Res<RatedPositions>,
+    (hold, rated): (Res<EngineHold>, Res<RatedPositions>),
     mut threat: ResMut<EngineThreat>,
     mut service: ResMut<EngineService>,
 ) -> Result {
     let position = session.shown_position();
-    let is_wanted = session.is_analysis() && selection.shows_threats && settings.analysis.is_engine_on;
+    let is_wanted = session.is_analysis() && selection.shows_threats && hold.allows_engine(&settings.analysis);
     let is_refused = position.outcome().is_some() || rated.contains(position);
     let wanted = (is_wanted && !is_refused).then_some(position);
     if threat.position.as_ref() == wanted {

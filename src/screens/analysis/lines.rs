@@ -58,9 +58,12 @@ fn placed<'a>(lines: &[&'a Line], places: &[Move]) -> Vec<&'a Line> {
         .collect()
 }
 
-/// Shows the lines, the best first. While the pointer is over a line, every line keeps its place. The height depends only on the settings,
-/// so that the panel does not move during the search.
+/// Shows the lines, the best first. While the pointer is over a line, every line keeps its place. While the engine is on, the height
+/// depends only on the settings, so that the panel does not move during the search.
 pub(super) fn show_lines(ui: &mut Ui, model: &Model, response: &mut PanelResponse) {
+    if !model.contents.is_engine_on && model.contents.lines.is_empty() {
+        return;
+    }
     let rows = usize::from(model.settings.analysis.lines);
     let size = Vec2::new(ui.available_width(), (ROW_HEIGHT + 2.0) * rows as f32);
     let lines: Vec<&Line> = model.contents.lines.iter().take(rows).collect();
@@ -104,19 +107,31 @@ fn show_line(ui: &mut Ui, line: &Line, response: &mut PanelResponse) {
         style::bold(14.0),
         style::text_on(fill),
     );
-    for (index, (_, name)) in line.moves.iter().enumerate() {
+    let (clicked, hovered) = move_buttons(ui, line.moves.iter().map(|(_, name)| name.as_str()));
+    let moves = |index: usize| line.moves[..=index].iter().map(|(mv, _)| *mv).collect();
+    response.actions.extend(clicked.map(moves).map(Action::Play));
+    if let Some(index) = hovered.filter(|_| clicked.is_none()) {
+        response.hovered = moves(index);
+    }
+}
+
+/// Shows the moves that fit in the row as buttons. Returns the indexes of the clicked and of the hovered move.
+pub(super) fn move_buttons<'a>(ui: &mut Ui, names: impl Iterator<Item = &'a str>) -> (Option<usize>, Option<usize>) {
+    let (mut clicked, mut hovered) = (None, None);
+    for (index, name) in names.enumerate() {
         let width = text_width(ui, name, FontId::proportional(MOVE_SIZE)) + 6.0;
         if width > ui.available_width() {
             break;
         }
         let button = move_button(ui, name, width);
-        let moves = || line.moves[..=index].iter().map(|(mv, _)| *mv).collect();
         if button.clicked() {
-            response.actions.push(Action::Play(moves()));
-        } else if button.hovered() {
-            response.hovered = moves();
+            clicked = Some(index);
+        }
+        if button.hovered() {
+            hovered = Some(index);
         }
     }
+    (clicked, hovered)
 }
 
 fn move_button(ui: &mut Ui, name: &str, width: f32) -> Response {

@@ -1,8 +1,8 @@
 //! The screen of an analysis: the engine's lines and the graph beside the board, the evaluation bar, and the toolbar.
 
 mod badges;
+mod bar;
 mod explorer;
-mod graph;
 mod header;
 mod library_moves;
 mod lines;
@@ -22,13 +22,14 @@ use crate::base::uci_engines::UciEngines;
 use crate::camera::{Orbit, SafeArea};
 use crate::input::ThreatsToggled;
 use crate::input::actions::ActionBindings;
-use crate::opponent::{EngineAnalysis, GameTurn, LinePreview, VariantTried};
-use crate::review::{ReviewRequested, Reviews};
+use crate::opponent::{EngineAnalysis, EngineHold, EngineToggled, LinePreview, VariantTried};
+use crate::review::{BetterMovesPlayed, ReviewRequested, Reviews};
 use crate::schedule::GameSystems;
-use crate::screens::analysis::graph::{BAR_GAP, BAR_WIDTH, show_bar};
+use crate::screens::analysis::bar::{BAR_GAP, BAR_WIDTH, show_bar};
 use crate::screens::engine_resources::Machine;
 use crate::screens::game_screen::moves::{self, MovesPanel, reserved_width};
 use crate::screens::game_screen::toolbar::ToolbarHeight;
+use crate::screens::review::{ShownReview, UpdateReviewSystems};
 use crate::session::{Intent, Selection, Session};
 use crate::settings::Settings;
 use crate::states::{Overlay, Pause, Screen};
@@ -53,10 +54,17 @@ pub(super) fn visuals(app: &mut App) {
     let has_changed = resource_changed::<Session>
         .or_else(resource_changed::<EngineAnalysis>)
         .or_else(resource_changed::<Reviews>)
+        .or_else(resource_changed::<EngineHold>)
         .or_else(resource_changed::<Settings>);
     app.add_plugins((toolbar::plugin, badges::plugin))
         .init_resource::<PanelContents>()
-        .add_systems(Update, update_contents.in_set(GameSystems::View).run_if(has_changed))
+        .add_systems(
+            Update,
+            update_contents
+                .after(UpdateReviewSystems)
+                .in_set(GameSystems::View)
+                .run_if(has_changed),
+        )
         .add_systems(
             EguiPrimaryContextPass,
             show_panel
@@ -69,11 +77,13 @@ pub(super) fn visuals(app: &mut App) {
 
 fn update_contents(
     (session, settings): (Res<Session>, Res<Settings>),
-    (analysis, turn, reviews): (Res<EngineAnalysis>, Res<GameTurn>, Res<Reviews>),
+    (analysis, hold): (Res<EngineAnalysis>, Res<EngineHold>),
+    (review, reviews): (Res<ShownReview>, Res<Reviews>),
     mut contents: ResMut<PanelContents>,
 ) {
     if session.is_analysis() {
-        *contents = PanelContents::from_session(&session, &settings.analysis, &analysis, &turn, &reviews);
+        let review = (&*review, reviews.better_line(&session));
+        *contents = PanelContents::from_session(&session, &settings.analysis, &analysis, *hold, review);
     }
 }
 
@@ -145,7 +155,7 @@ fn apply_actions(
 ) {
     for action in actions {
         match action {
-            Action::ToggleEngine => settings.analysis.toggle_engine(),
+            Action::ToggleEngine => commands.trigger(EngineToggled),
             Action::AddLines(change) => settings.analysis.add_lines(change),
             Action::ToggleArrows => settings.analysis.toggle_arrows(),
             Action::ChooseExplorer(source) => settings.analysis.explorer_source = source,
@@ -166,10 +176,8 @@ fn apply_actions(
                 }
             }
             Action::Show(node) => _ = intents.write(Intent::Show(node)),
-            Action::Review(effort) => {
-                settings.analysis.is_engine_on = false;
-                commands.trigger(ReviewRequested(effort));
-            }
+            Action::Review(effort) => commands.trigger(ReviewRequested(effort)),
+            Action::PlayBetterMoves(count) => commands.trigger(BetterMovesPlayed(count)),
         }
     }
 }

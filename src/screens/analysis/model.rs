@@ -1,11 +1,13 @@
 //! The model of the analysis panel, and its actions.
 
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
-use crate::opponent::{AnalysedPosition, AnalysisFailure, EngineAnalysis, GameTurn, NodeScore, annotated_probability};
-use crate::review::Reviews;
+use crate::opponent::{
+    AnalysedPosition, AnalysisFailure, EngineAnalysis, EngineHold, NodeScore, annotated_probability,
+};
+use crate::review::BetterLine;
 use crate::screens::analysis::header::analysed_game;
 use crate::screens::engine_resources::Machine;
-use crate::screens::review::{ReviewedPosition, ShownReview};
+use crate::screens::review::{Graph, GraphPoint, ShownReview};
 use crate::session::Session;
 use crate::settings::{AnalysisSettings, EngineSettings, ExplorerSource, FactMark, Settings};
 use crate::text::Texts;
@@ -13,7 +15,7 @@ use crate::ui::label_with_shortcut;
 use bevy::prelude::Resource;
 use breakthrough_explorer::embedded_book;
 use breakthrough_library::{GameTags, RecordedPlayer};
-use breakthrough_review::{Effort, Judgement};
+use breakthrough_review::Effort;
 use breakthrough_rules::notation::lan_move;
 use breakthrough_rules::{Move, NodeId, Position, Side};
 
@@ -43,11 +45,17 @@ pub(super) struct PanelContents {
     pub(super) status: Status,
     pub(super) lines: Vec<Line>,
     pub(super) graph: Graph,
+    /// Whether the engine searches: it is on and does not wait for a review.
+    pub(super) is_engine_on: bool,
     /// State of the review of the game.
     pub(super) review: ShownReview,
+    /// Better line of the shown move, if the move is an inaccuracy, a mistake or a blunder, or the rest of the followed better line.
+    pub(super) better_line: Option<Vec<(Move, String)>>,
+    /// Whether the shown position is in the better line.
+    pub(super) follows_better_line: bool,
     /// Whether the analysed game is over and has moves.
     pub(super) can_review: bool,
-    /// Whether the shown position is the turning point of the game.
+    /// Whether the shown position is a turning point of the game.
     pub(super) is_turn: bool,
     /// Probability that the first side wins, from 0 to 1; `None` before the first report.
     pub(super) probability: Option<f64>,
@@ -93,18 +101,6 @@ pub(super) struct Line {
     pub(super) moves: Vec<(Move, String)>,
 }
 
-/// Probabilities that the first side wins, along the line through the shown position.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Graph {
-    /// Ply, probability from 0 to 1, and node of each position with a known score.
-    pub(super) points: Vec<(usize, f64, NodeId)>,
-    /// Indexes of the points after an inaccuracy, a mistake or a blunder of a reviewed game, with the judgement.
-    pub(super) mistakes: Vec<(usize, Judgement)>,
-    /// Ply of the shown position, and number of plies of the line.
-    pub(super) shown: usize,
-    pub(super) plies: usize,
-}
-
 /// Actions of the panel in a frame, and the moves under the pointer.
 #[derive(Default)]
 pub(super) struct PanelResponse {
@@ -132,8 +128,10 @@ pub(super) enum Action {
     Play(Vec<Move>),
     SetResources(EngineSettings),
     Show(NodeId),
-    /// Reviews the game. The engine is paused, because a review waits for the engine.
+    /// Reviews the game. The engine waits for the review.
     Review(Effort),
+    /// Plays moves of the better line, of which this is the number.
+    PlayBetterMoves(usize),
 }
 
 impl Model<'_> {
@@ -148,10 +146,9 @@ impl PanelContents {
         session: &Session,
         settings: &AnalysisSettings,
         analysis: &EngineAnalysis,
-        turn: &GameTurn,
-        reviews: &Reviews,
+        hold: EngineHold,
+        (review, better_line): (&ShownReview, Option<BetterLine>),
     ) -> PanelContents {
-        let review = ShownReview::from_session(reviews, session);
         let shown = analysis.shown(session);
         let winner = session.shown_position().outcome().map(|outcome| outcome.winner);
         let probability = match winner {
@@ -166,11 +163,19 @@ impl PanelContents {
             game: analysed_game(session.tags()),
             status: Status::from_analysis(shown, analysis),
             lines: shown.map(lines).unwrap_or_default(),
-            graph: Graph::from_session(session, analysis, review.positions()),
-            review,
+            graph: graph(session, analysis, review.positions()),
+            is_engine_on: hold.allows_engine(settings),
+            follows_better_line: better_line
+                .as_ref()
+                .is_some_and(|line| line.node == session.shown_node()),
+            better_line: better_line.and_then(|line| {
+                let position = session.game().position_at(line.node)?;
+                Some(named_moves(&position, &line.moves))
+            }),
+            review: review.clone(),
             can_review: session.game().outcome_at(session.game().main_line_end()).is_some()
                 && session.game().main_line_end() != NodeId::ROOT,
-            is_turn: turn.is_shown(session),
+            is_turn: review.is_turning_point(session.shown_node()),
             probability,
             book_moves: if shows_book {
                 book_moves(session.shown_position())
@@ -243,32 +248,29 @@ fn known_probability(session: &Session, analysis: &EngineAnalysis, node: NodeId)
         .map(|position| annotated_probability(&evaluation, &position))
 }
 
-impl Graph {
-    fn from_session(session: &Session, analysis: &EngineAnalysis, reviewed: &[ReviewedPosition]) -> Graph {
-        let game = session.game();
-        let mut line = vec![NodeId::ROOT];
-        line.extend(game.path(session.shown_node()));
-        line.dedup();
-        let shown = line.len() - 1;
-        while let Some(next) = line.last().and_then(|node| game.children(*node).first()) {
-            line.push(*next);
-        }
-        let review_of = |node: NodeId| reviewed.iter().find(|position| position.node == node);
-        let points = line.iter().enumerate().filter_map(|(ply, node)| {
-            let known = known_probability(session, analysis, *node);
-            let probability = known.or_else(|| Some(review_of(*node)?.probability))?;
-            Some((ply, probability, *node))
-        });
-        let points: Vec<_> = points.collect();
-        let mistakes = points.iter().enumerate().filter_map(|(index, (.., node))| {
-            let judgement = review_of(*node)?.judgement?;
-            (judgement >= Judgement::Inaccuracy).then_some((index, judgement))
-        });
-        Graph {
-            mistakes: mistakes.collect(),
-            points,
-            shown,
-            plies: line.len() - 1,
-        }
+/// Returns the graph of the line through the shown position.
+fn graph(session: &Session, analysis: &EngineAnalysis, reviewed: &[GraphPoint]) -> Graph {
+    let game = session.game();
+    let mut line = vec![NodeId::ROOT];
+    line.extend(game.path(session.shown_node()));
+    line.dedup();
+    let shown = line.len() - 1;
+    while let Some(next) = line.last().and_then(|node| game.children(*node).first()) {
+        line.push(*next);
+    }
+    let points = line.iter().enumerate().filter_map(|(ply, node)| {
+        let review = reviewed.iter().find(|position| position.node == *node);
+        let known = known_probability(session, analysis, *node);
+        Some(GraphPoint {
+            ply,
+            node: *node,
+            probability: known.or_else(|| Some(review?.probability))?,
+            judgement: review.and_then(|review| review.judgement),
+        })
+    });
+    Graph {
+        points: points.collect(),
+        shown: Some(shown),
+        plies: line.len() - 1,
     }
 }

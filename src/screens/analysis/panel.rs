@@ -4,13 +4,12 @@ use crate::input::actions::{Action as KeyAction, ActionScope};
 use crate::opponent::AnalysisFailure;
 use crate::review::fits_in_memory;
 use crate::screens::analysis::explorer::show_explorer;
-use crate::screens::analysis::graph::show_graph;
 use crate::screens::analysis::header::header;
-use crate::screens::analysis::lines::show_lines;
+use crate::screens::analysis::lines::{move_buttons, show_lines};
 use crate::screens::analysis::model::{Action, Model, PanelResponse};
 use crate::screens::engine_resources::{memory_stepper, threads_stepper};
 use crate::screens::game_screen::engine_failure::fault_text;
-use crate::screens::review::{ShownReview, show_accuracies, show_turning_points};
+use crate::screens::review::{ShownReview, TurningPointText, show_accuracies, show_graph, show_turning_points};
 use crate::settings::{AnalysisSettings, FactMark};
 use crate::text::Texts;
 use crate::ui::ActionsExt;
@@ -27,6 +26,7 @@ use std::collections::BTreeSet;
 use strum::IntoEnumIterator;
 
 const CHIP_HEIGHT: f32 = 28.0;
+const GRAPH_HEIGHT: f32 = 76.0;
 const STATUS_SIZE: f32 = 14.0;
 /// Height of two status lines, in points.
 const STATUS_HEIGHT: f32 = 38.0;
@@ -37,7 +37,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> PanelResponse {
     show_heading(ui, model, &mut response.actions);
     show_lines(ui, model, &mut response);
     show_review(ui, model, &mut response.actions);
-    show_graph(ui, model.texts, &model.contents.graph, &mut response.actions);
+    let clicked = show_graph(ui, model.texts, &model.contents.graph, GRAPH_HEIGHT);
+    response.actions.extend(clicked.map(Action::Show));
     show_marks(ui, model, &mut response.actions);
     show_explorer(ui, model, &mut response);
     ui.add_space(GRID / 2.0);
@@ -89,7 +90,7 @@ fn show_review(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     match &model.contents.review {
         ShownReview::Running { done, total } => {
-            let id = if model.settings.analysis.is_engine_on {
+            let id = if model.contents.is_engine_on {
                 "review-paused"
             } else {
                 "review-running"
@@ -100,22 +101,51 @@ fn show_review(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         }
         ShownReview::Finished(summary) => {
             show_accuracies(ui, texts, summary);
-            let clicked = ui
-                .horizontal_wrapped(|ui| show_turning_points(ui, texts, summary))
-                .inner;
-            actions.extend(clicked.map(Action::Show));
-            show_efforts(ui, model, actions);
+            if let Some(version) = &summary.other_engine {
+                let gaps = [("version", version.as_str().into())];
+                caption(ui, &texts.fill("review-other-engine", &gaps));
+            }
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = Vec2::splat(4.0);
+                let clicked = show_turning_points(ui, texts, summary, TurningPointText::Short);
+                actions.extend(clicked.map(Action::Show));
+            });
+            show_better_line(ui, model, actions);
         }
-        ShownReview::None if model.contents.can_review => show_efforts(ui, model, actions),
-        ShownReview::None => {}
+        ShownReview::None | ShownReview::Outdated if model.contents.can_review => {
+            if model.contents.review == ShownReview::Outdated {
+                caption(ui, &texts.get("review-outdated"));
+            }
+            let button = ui.button(texts.get("review-game"));
+            show_efforts(&button, model, actions);
+        }
+        ShownReview::None | ShownReview::Outdated => {}
     }
 }
 
-/// Shows a menu with the efforts of a review.
-fn show_efforts(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+/// Shows the better line after a mistake. A click on a move plays the line up to this move.
+fn show_better_line(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let Some(line) = &model.contents.better_line else {
+        return;
+    };
+    ui.horizontal(|ui| {
+        let label = if model.contents.follows_better_line {
+            "review-better-next"
+        } else {
+            "review-better"
+        };
+        let label = RichText::new(model.texts.get(label)).size(STATUS_SIZE);
+        ui.label(label.color(palette(ui.ctx()).accent));
+        let names = line.iter().map(|(_, name)| name.as_str());
+        let (clicked, _) = move_buttons(ui, names);
+        actions.extend(clicked.map(|index| Action::PlayBetterMoves(index + 1)));
+    });
+}
+
+/// Adds a menu with the efforts of a review to a button.
+fn show_efforts(button: &Response, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
-    let button = ui.button(texts.get("review-game"));
-    Popup::menu(&button).show(|ui| {
+    Popup::menu(button).show(|ui| {
         for (effort, text) in [
             (Effort::Fast, "review-fast"),
             (Effort::Normal, "review-normal"),
@@ -133,10 +163,10 @@ fn show_efforts(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     });
 }
 
-/// Shows the buttons that pause the engine and change the number of lines.
+/// Shows the buttons that pause the engine, repeat the review and change the number of lines.
 fn show_controls(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let label = |text: &str, action| model.label(text, (ActionScope::Analysis, action));
-    let (symbol, name) = if model.settings.analysis.is_engine_on {
+    let (symbol, name) = if model.contents.is_engine_on {
         (icon::PAUSE, "analysis-pause")
     } else {
         (icon::PLAY, "analysis-start")
@@ -145,6 +175,10 @@ fn show_controls(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         small_icon_button(ui, symbol, &label(name, KeyAction::ToggleEngine)),
         Action::ToggleEngine,
     );
+    if matches!(model.contents.review, ShownReview::Finished(_)) {
+        let review = small_icon_button(ui, icon::ARROWS_CLOCKWISE, &model.texts.get("review-game"));
+        show_efforts(&review, model, actions);
+    }
     let resources = small_icon_button(ui, icon::GEAR_SIX, &model.texts.get("analysis-resources"));
     Popup::menu(&resources)
         .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
@@ -212,7 +246,7 @@ fn status_text(model: &Model) -> String {
         return String::new();
     }
     let Some(depth) = status.depth else {
-        let id = if model.settings.analysis.is_engine_on {
+        let id = if model.contents.is_engine_on {
             "analysis-starting"
         } else {
             "analysis-paused"
@@ -227,7 +261,7 @@ fn status_text(model: &Model) -> String {
             short_number(texts, status.nodes_per_second.unwrap_or(0)).into(),
         ),
     ];
-    let id = match (status.is_running, model.settings.analysis.is_engine_on) {
+    let id = match (status.is_running, model.contents.is_engine_on) {
         (true, _) => "analysis-status",
         (false, true) => "analysis-finished",
         (false, false) => "analysis-paused-at",

@@ -30,6 +30,7 @@ fn shown(change: impl FnOnce(&mut PanelContents, &mut Settings)) -> (Shared, Pan
             &[("White", "Ada"), ("Black", "Bo"), ("Event", "Cup")]
                 .map(|(name, value)| (name.to_owned(), value.to_owned())),
         ),
+        is_engine_on: true,
         ..PanelContents::default()
     };
     let mut settings = Settings::default();
@@ -117,6 +118,6 @@ fn a_refused_variant_can_be_tried() {
 fn the_turning_point_of_the_game_is_named() {
     for is_turn in [false, true] {
         let (_, panel) = shown(|contents, _| contents.is_turn = is_turn);
-        assert_eq!(has_control(&panel, "Turning point of the game"), is_turn);
+        assert_eq!(has_control(&panel, "Turning point"), is_turn);
     }
 }

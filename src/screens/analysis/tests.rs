@@ -6,9 +6,9 @@ use super::{AnalysisClosed, AnalysisRequested};
 use crate::base::uci_engines::UciEngines;
 use crate::input::actions::ActionBindings;
 use crate::library::LibraryFile;
-use crate::opponent::{AnalysisFailure, EngineAnalysis, GameTurn};
-use crate::review::Reviews;
+use crate::opponent::{AnalysisFailure, EngineAnalysis, EngineHold};
 use crate::screens::engine_resources::Machine;
+use crate::screens::review::ShownReview;
 use crate::session::record::{game_of, record};
 use crate::session::{GameMode, GameSetup, GameTerms, Intent, Session, SessionKind, UnfinishedGame};
 use crate::settings::{AnalysisSettings, ExplorerSource, FactMark, Settings};
@@ -295,12 +295,12 @@ fn analysis_panel() -> PanelHarness<'static, Action> {
             &session,
             &settings.analysis,
             &EngineAnalysis::default(),
-            &GameTurn::default(),
-            &Reviews::default(),
+            EngineHold::default(),
+            (&ShownReview::None, None),
         );
         let graph = &contents.graph;
-        assert_eq!((graph.points.len(), graph.shown, graph.plies), (1, 2, 2));
-        assert_eq!((graph.points[0].0, graph.points[0].1), (1, 1.0));
+        assert_eq!((graph.points.len(), graph.shown, graph.plies), (1, Some(2), 2));
+        assert_eq!((graph.points[0].ply, graph.points[0].probability), (1, 1.0));
         let model = Model {
             texts: &texts,
             bindings: &bindings,
@@ -355,8 +355,8 @@ fn moves_of_the_book_have_results_and_a_score_for_the_first_side() {
             &session,
             settings,
             &EngineAnalysis::default(),
-            &GameTurn::default(),
-            &Reviews::default(),
+            EngineHold::default(),
+            (&ShownReview::None, None),
         )
         .book_moves
     };

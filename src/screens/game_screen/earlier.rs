@@ -76,6 +76,15 @@ impl EarlierPosition {
         })
     }
 
+    /// Replaces the two lines of the status.
+    pub(in crate::screens) fn with_status(self, headline: String, detail: String) -> EarlierPosition {
+        EarlierPosition {
+            headline,
+            detail,
+            ..self
+        }
+    }
+
     pub(in crate::screens) fn button_width(&self, ui: &Ui) -> f32 {
         text_width(ui, &self.back, style::bold(TEXT_SIZE)) + PADDING * 2.0
     }

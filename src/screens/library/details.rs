@@ -119,6 +119,7 @@ mod tests {
             id: GameId(7),
             key: GameKey::unused(),
             entry: Box::new(entry),
+            review: None,
         });
         assert_eq!(details.keywords, shown);
         typed.clone_into(&mut details.keywords);

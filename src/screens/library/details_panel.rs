@@ -3,7 +3,7 @@
 use crate::library::{LoadPurpose, LoadedGame, can_replay, is_analysis, mode_of};
 use crate::screens::library::details::{Details, DetailsAction};
 use crate::screens::library::page::Action;
-use crate::screens::library::text::{Description, time_text};
+use crate::screens::library::text::{Description, accuracy_text, time_text};
 use crate::text::Texts;
 use crate::ui::board::show_board;
 use crate::ui::style;
@@ -64,6 +64,14 @@ fn show_facts(ui: &mut Ui, texts: &Texts, loaded: &LoadedGame, description: &Des
     if let Some(mode) = mode_of(&loaded.entry) {
         ui.label(RichText::new(mode_text(texts, mode)).size(16.0))
             .on_hover_text(mode_help(texts, mode));
+    }
+    if let Some(found) = &loaded.review {
+        let review = &found.review;
+        if found.is_current {
+            ui.label(RichText::new(accuracy_text(texts, review.accuracy)).size(16.0));
+        } else {
+            caption(ui, &texts.get("review-outdated"));
+        }
     }
     let time = time_text(texts, &loaded.entry.time_control);
     if !time.is_empty() {

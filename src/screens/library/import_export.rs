@@ -8,7 +8,7 @@ use crate::screens::library::page::View;
 use crate::screens::library::report::Report;
 use crate::screens::library::typed_path::{suggested_path, typed_path};
 use crate::text::Texts;
-use breakthrough_library::{Filter, GameId};
+use breakthrough_library::{ExportedReviews, Filter, GameId};
 use breakthrough_platform::{files, folders};
 use std::path::{Path, PathBuf};
 
@@ -19,6 +19,8 @@ pub(super) struct ImportExportState {
     pub(super) export_path: String,
     /// Filter of the games to export.
     pub(super) exported: Filter,
+    /// Whether the export includes reviews.
+    pub(super) exports_reviews: bool,
     /// View from which the export was opened.
     pub(super) opened_from: View,
     pub(super) dialog: Option<FileDialog>,
@@ -37,6 +39,8 @@ pub(super) enum ImportExportAction {
     ImportFile,
     ImportText,
     TypeExportPath(String),
+    /// Includes reviews in the export, or leaves them out.
+    ExportReviews(bool),
     Export,
     Cancel,
 }
@@ -102,11 +106,19 @@ impl ImportExportState {
                 self.import(ImportSource::Text(text), library);
             }
             ImportExportAction::TypeExportPath(text) => self.export_path = text,
+            ImportExportAction::ExportReviews(exports) => self.exports_reviews = exports,
             ImportExportAction::Export if is_idle => {
                 self.report = None;
-                let filter = self.exported.clone();
+                let filter = Box::new(self.exported.clone());
                 let path = typed_path(&self.export_path);
-                library.import_export.add(ImportExport::Export { filter, path });
+                let reviews = if self.exports_reviews {
+                    ExportedReviews::Annotations
+                } else {
+                    ExportedReviews::None
+                };
+                library
+                    .import_export
+                    .add(ImportExport::Export { filter, path, reviews });
             }
             // Ignore the action, because another import or export is running.
             ImportExportAction::ImportText | ImportExportAction::Export => {}

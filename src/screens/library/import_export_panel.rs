@@ -10,7 +10,7 @@ use crate::ui::ActionsExt;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{
-    block_button, caption, error_text, footer_button, primary_button, scrolled, small_error_text, text_field,
+    block_button, caption, error_text, footer_button, primary_button, scrolled, small_error_text, text_field, toggle,
 };
 use bevy_egui::egui::{Margin, RichText, ScrollArea, TextEdit, Ui};
 
@@ -99,6 +99,12 @@ pub(super) fn export_panel(
             });
             ui.add_space(GRID);
         }
+        let mut exports_reviews = state.exports_reviews;
+        if toggle(ui, &texts.get("library-export-reviews"), &mut exports_reviews).changed() {
+            actions.push(Action::ImportExport(ImportExportAction::ExportReviews(exports_reviews)));
+        }
+        caption(ui, &texts.get("library-export-reviews-help"));
+        ui.add_space(GRID);
         let can_export = running.is_none() && !state.export_path.trim().is_empty();
         let label = texts.get(if state.hides_paths {
             "common-download"

@@ -2,7 +2,7 @@
 
 use crate::library::{Library, ListPage, ListRequest, Request};
 use crate::session::Termination;
-use breakthrough_library::{EntryKind, Filter, GameSummary, ResultFilter, Sort, SortKey};
+use breakthrough_library::{AccuracyFilter, EntryKind, Filter, GameSummary, ResultFilter, Sort, SortKey};
 use breakthrough_rules::Position;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -34,6 +34,7 @@ pub(super) enum ListChange {
     Variant(Option<String>),
     Player(Option<String>),
     Result(ResultChoice),
+    Accuracy(Option<AccuracyFilter>),
     SortKey(SortKey),
     ReverseSort,
 }
@@ -55,6 +56,7 @@ pub(super) struct GameList {
     pub(super) variant: Option<String>,
     pub(super) player: Option<String>,
     pub(super) result: ResultChoice,
+    pub(super) accuracy: Option<AccuracyFilter>,
     pub(super) sort: Sort,
     /// Number of games that match the filter; `None` until known.
     pub(super) total: Option<u64>,
@@ -88,6 +90,7 @@ impl GameList {
             variant: self.variant.clone(),
             player,
             result,
+            accuracy: self.accuracy,
             ..Filter::default()
         }
     }
@@ -107,6 +110,7 @@ impl GameList {
         self.variant = None;
         self.player = None;
         self.result = ResultChoice::Any;
+        self.accuracy = None;
     }
 
     pub(super) fn change(&mut self, change: ListChange) {
@@ -121,6 +125,7 @@ impl GameList {
                 }
             }
             ListChange::Result(result) => self.result = result,
+            ListChange::Accuracy(accuracy) => self.accuracy = accuracy,
             ListChange::SortKey(key) => self.sort.key = key,
             ListChange::ReverseSort => self.sort.ascending = !self.sort.ascending,
         }

@@ -14,14 +14,14 @@ use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{
-    ICON_BUTTON_SIZE, caption, choose, control_row, danger_footer_button, error_text, footer_button, icon_button,
-    name_text_field, scrolled, segmented_control,
+    caption, choose, control_row, danger_footer_button, error_text, footer_button, icon_button, name_text_field,
+    scrolled, segmented_control,
 };
 use crate::ui::{ActionsExt, choose_player, recorded_name, recorded_players_text};
 use bevy_egui::egui::{Align, Layout, Margin, RichText, ScrollArea, TextEdit, Ui};
 #[cfg(test)]
 use breakthrough_library::GameSummary;
-use breakthrough_library::{EntryKind, SortKey};
+use breakthrough_library::{AccuracyFilter, EntryKind, SortKey};
 use egui_phosphor::regular as icon;
 
 /// Height of the buttons below the list, in points.
@@ -30,11 +30,28 @@ const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
 const FILTERS_HEIGHT: f32 = 240.0;
 /// Minimum height of the list, in points, for the filters to be pinned above the list.
 const MIN_LIST_HEIGHT: f32 = 220.0;
+/// Choices of the accuracy filter.
+const ACCURACIES: [Option<AccuracyFilter>; 7] = [
+    None,
+    Some(AccuracyFilter::AtLeast(950)),
+    Some(AccuracyFilter::AtLeast(900)),
+    Some(AccuracyFilter::AtLeast(800)),
+    Some(AccuracyFilter::AtMost(700)),
+    Some(AccuracyFilter::AtMost(500)),
+    Some(AccuracyFilter::NotReviewed),
+];
 /// Maximum number of variants that the filter offers. Games of other variants can be found with the search field.
 const MAX_CHOICES: usize = 60;
 
-/// Shows the list. `read_only` is the reason why the library is read-only; `None` if it is writable.
-pub(super) fn panel(ui: &mut Ui, texts: &Texts, list: &ListState, read_only: Option<&SaveFailure>) -> Vec<Action> {
+/// Shows the list. `read_only` is the reason why the library is read-only; `None` if it is writable. `reviewed` contains the number of
+/// reviewed games and the number of all games, while games are being reviewed.
+pub(super) fn panel(
+    ui: &mut Ui,
+    texts: &Texts,
+    list: &ListState,
+    read_only: Option<&SaveFailure>,
+    reviewed: Option<(usize, usize)>,
+) -> Vec<Action> {
     let mut actions = Vec::new();
     show_heading(ui, texts, list, &mut actions);
     if let Some(failure) = read_only {
@@ -42,6 +59,9 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, list: &ListState, read_only: Opt
         error_text(ui, &texts.fill("library-read-only", &[("reason", reason.into())]));
     }
     show_deleted(ui, texts, list, &mut actions);
+    if let Some((done, total)) = reviewed {
+        show_reviewed(ui, texts, done, total, &mut actions);
+    }
     let is_pinned = ui.available_height() - FOOTER_HEIGHT - FILTERS_HEIGHT > MIN_LIST_HEIGHT;
     let show_head = |ui: &mut Ui, actions: &mut Vec<Action>| {
         show_kinds(ui, texts, list, actions);
@@ -76,16 +96,38 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, list: &ListState, read_only: Opt
 
 /// Shows the buttons for the selected games, or for the list if none is selected.
 fn show_footer(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<Action>) {
+    if !list.selection.is_empty() {
+        return show_selection_footer(ui, texts, list, actions);
+    }
     ui.columns_const(|[left, middle, right]| {
-        if list.selection.is_empty() {
-            actions.on_click(footer_button(left, &texts.get("library-import")), Action::OpenImport);
-        } else if footer_button(left, &texts.get("library-delete")).clicked() {
-            actions.push(select(SelectionChange::AskToDelete));
-        }
+        actions.on_click(footer_button(left, &texts.get("library-import")), Action::OpenImport);
         let has_games = list.games.total.is_some_and(|total| total > 0);
         let export = middle.add_enabled_ui(has_games, |ui| footer_button(ui, &texts.get("library-export")));
-        actions.on_click(&export.inner, Action::OpenExport(list.selection.ids()));
+        actions.on_click(&export.inner, Action::OpenExport(Vec::new()));
         actions.on_click(footer_button(right, &texts.get("common-back")), Action::Back);
+    });
+}
+
+fn show_selection_footer(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<Action>) {
+    let buttons = [
+        ("library-delete", select(SelectionChange::AskToDelete)),
+        ("library-review", Action::Review(list.selection.ids())),
+        ("library-export", Action::OpenExport(list.selection.ids())),
+        ("common-back", Action::Back),
+    ];
+    ui.columns(buttons.len(), |columns| {
+        for (ui, (text, action)) in columns.iter_mut().zip(buttons) {
+            actions.on_click(footer_button(ui, &texts.get(text)), action);
+        }
+    });
+}
+
+/// Shows the progress of reviews, with a button that cancels them.
+fn show_reviewed(ui: &mut Ui, texts: &Texts, done: usize, total: usize, actions: &mut Vec<Action>) {
+    ui.horizontal_wrapped(|ui| {
+        let gaps = [("done", done.into()), ("total", total.into())];
+        ui.label(texts.fill("library-reviewing", &gaps));
+        actions.on_click(ui.button(texts.get("common-cancel")), Action::CancelReviews);
     });
 }
 
@@ -175,7 +217,7 @@ fn show_search(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<A
 fn show_filters(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<Action>) {
     let ListState { games, choices, .. } = list;
     let gap = ui.spacing().item_spacing.x;
-    let width = (ui.available_width() - gap) / 2.0;
+    let width = (ui.available_width() - gap * 2.0) / 3.0;
     let player = list.filter_player().map(|player| recorded_name(texts, &player));
     control_row(ui, |ui| {
         let all = texts.get("library-all-players");
@@ -188,11 +230,16 @@ fn show_filters(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<
         let options = [(None, texts.get("library-all-variants"))].into_iter().chain(variants);
         let chosen = choose(ui, &texts.get("library-variant"), width, &games.variant, options);
         actions.extend(chosen.map(ListChange::Variant).map(change));
-    });
-    control_row(ui, |ui| {
+
         let options = results(texts, player.as_deref());
         let chosen = choose(ui, &texts.get("library-result"), width, &games.result, options);
         actions.extend(chosen.map(ListChange::Result).map(change));
+    });
+    control_row(ui, |ui| {
+        let options = ACCURACIES.map(|accuracy| (accuracy, accuracy_choice(texts, accuracy)));
+        let label = texts.get("library-accuracies");
+        let chosen = choose(ui, &label, width, &games.accuracy, options.into_iter());
+        actions.extend(chosen.map(ListChange::Accuracy).map(change));
 
         let keys = [
             (SortKey::Date, "library-sort-date"),
@@ -201,9 +248,9 @@ fn show_filters(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<
             (SortKey::Variant, "library-sort-variant"),
             (SortKey::Result, "library-sort-result"),
             (SortKey::Plies, "library-sort-moves"),
+            (SortKey::Accuracy, "library-sort-accuracy"),
         ];
         let keys = keys.map(|(key, text)| (key, texts.get(text))).into_iter();
-        let width = width - ICON_BUTTON_SIZE - gap;
         let chosen = choose(ui, &texts.get("library-sort"), width, &games.sort.key, keys);
         actions.extend(chosen.map(ListChange::SortKey).map(change));
         let (arrow, tooltip) = if games.sort.ascending {
@@ -216,6 +263,17 @@ fn show_filters(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &mut Vec<
             change(ListChange::ReverseSort),
         );
     });
+}
+
+/// Returns the text of a choice of the accuracy filter.
+fn accuracy_choice(texts: &Texts, accuracy: Option<AccuracyFilter>) -> String {
+    let (id, tenths) = match accuracy {
+        None => return texts.get("library-all-accuracies"),
+        Some(AccuracyFilter::NotReviewed) => return texts.get("library-not-reviewed"),
+        Some(AccuracyFilter::AtLeast(tenths)) => ("library-accuracy-at-least", tenths),
+        Some(AccuracyFilter::AtMost(tenths)) => ("library-accuracy-at-most", tenths),
+    };
+    texts.fill(id, &[("percent", (tenths / 10).into())])
 }
 
 fn results(texts: &Texts, player: Option<&str>) -> impl Iterator<Item = (ResultChoice, String)> {

@@ -159,7 +159,7 @@ fn show_row(ui: &mut Ui, description: &Description, position: Option<&Position>,
     let small = || FontId::proportional(15.0);
     let ending = cut_line(
         &painter,
-        &description.ending,
+        &description.accuracy_and_ending(),
         small(),
         palette.muted,
         (right - left) / 2.0,

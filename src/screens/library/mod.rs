@@ -40,6 +40,7 @@ use crate::library::{
     resume_setup,
 };
 use crate::link::OpenLink;
+use crate::review::{BatchCancelled, BatchRequested, ReviewBatch};
 use crate::schedule::GameSystems;
 use crate::screens::opened_from::OpenedFrom;
 use crate::session::record::DEFAULT_NAME;
@@ -119,6 +120,7 @@ fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
     (page, library, settings): (Res<LibraryPage>, Res<Library>, Res<Settings>),
+    batch: Res<ReviewBatch>,
     mut safe_area: ResMut<SafeArea>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
@@ -135,7 +137,9 @@ fn show_panel(
                 let (statistics, choices) = (&page.statistics, &page.list.choices);
                 statistics_panel::panel(ui, &texts, statistics, choices, settings.hides_rating_notice)
             }
-            (View::List | View::Details, _) => list_panel::panel(ui, &texts, &page.list, library.read_only()),
+            (View::List | View::Details, _) => {
+                list_panel::panel(ui, &texts, &page.list, library.read_only(), batch.progress())
+            }
         }
     });
     redraw_after_actions(ctx, &actions);
@@ -151,8 +155,14 @@ fn apply_actions(
     (mut library, mut settings): (ResMut<Library>, ResMut<Settings>),
     mut next_overlay: ResMut<NextState<Overlay>>,
     mut links: MessageWriter<OpenLink>,
+    mut commands: Commands,
 ) {
     for action in actions {
+        match &action {
+            Action::Review(games) => commands.trigger(BatchRequested(games.clone())),
+            Action::CancelReviews => commands.trigger(BatchCancelled),
+            _ => {}
+        }
         let pasted = &page.import_export.import_text;
         if action == Action::ImportExport(ImportExportAction::ImportText) && is_link(pasted) {
             links.write(OpenLink(std::mem::take(&mut page.import_export.import_text)));
@@ -196,7 +206,7 @@ fn put_on_board(
         return;
     }
     let setup = match purpose {
-        LoadPurpose::Details | LoadPurpose::Copy => return,
+        LoadPurpose::Details | LoadPurpose::Copy | LoadPurpose::Review => return,
         LoadPurpose::Replay | LoadPurpose::Analyse if !can_replay(&loaded.entry) => return,
         LoadPurpose::Replay => replay_setup(loaded),
         LoadPurpose::Analyse => GameSetup {

@@ -38,6 +38,9 @@ pub(super) enum Action {
     Details(DetailsAction),
     ImportExport(ImportExportAction),
     Load(GameId, LoadPurpose),
+    /// Reviews games in the background.
+    Review(Vec<GameId>),
+    CancelReviews,
     /// Deletes the selected game and returns to the list.
     Delete,
     OpenImport,
@@ -141,6 +144,8 @@ impl LibraryPage {
                 self.view = View::Statistics;
             }
             Action::CountGames(games) => self.statistics.find(self.statistics.player.clone(), games, library),
+            // The caller reviews the games.
+            Action::Review(_) | Action::CancelReviews => {}
             // The caller stores in the settings that the notice was dismissed.
             Action::DismissRatingNotice => {}
             Action::Back => return self.go_back(Some(library)),

@@ -3,7 +3,7 @@
 use crate::library::{Choices, LoadPurpose, PlayerStatistics};
 use crate::screens::library::page::Action;
 use crate::screens::library::statistics::{StatisticsResult, StatisticsState};
-use crate::screens::library::statistics_plots::{CONFIDENCE_95, show_months, show_rating_plot};
+use crate::screens::library::statistics_plots::{CONFIDENCE_95, show_accuracies, show_months, show_rating_plot};
 use crate::screens::library::text::Description;
 use crate::screens::library::widgets::show_bar;
 use crate::session::GameMode;
@@ -17,7 +17,7 @@ use crate::ui::widgets::{
 use crate::ui::{ActionsExt, choose_player, mode_help, mode_text, recorded_name, short_level_name};
 use bevy_egui::egui::{Align, Grid, Label, Layout, RichText, ScrollArea, Ui};
 use breakthrough_engine::Level;
-use breakthrough_library::statistics::{CountedGames, Group, GroupResults, Rating, Results};
+use breakthrough_library::statistics::{CountedGames, Group, GroupAccuracy, GroupResults, Rating, Results};
 use breakthrough_library::{GameSummary, RecordedPlayer};
 use breakthrough_library_service::{StatisticsTask, VariantRatings};
 use egui_phosphor::regular as icon;
@@ -143,7 +143,9 @@ fn show(
         show_ratings(ui, texts, &statistics.ratings);
     }
     for (group, results) in &statistics.groups {
-        show_group(ui, texts, players, *group, results);
+        let accuracies = statistics.accuracies.iter().find(|(other, _)| other == group);
+        let accuracies = accuracies.map_or(&[][..], |(_, accuracies)| accuracies);
+        show_group(ui, texts, players, *group, (results, accuracies));
     }
     show_wins(ui, texts, "library-shortest-wins", &statistics.shortest_wins, actions);
     show_wins(ui, texts, "library-longest-wins", &statistics.longest_wins, actions);
@@ -208,7 +210,14 @@ fn show_rating(ui: &mut Ui, texts: &Texts, variant: &str, ratings: &[Rating]) {
     }
 }
 
-fn show_group(ui: &mut Ui, texts: &Texts, players: &[RecordedPlayer], group: Group, results: &[GroupResults]) {
+/// Shows the results of a group, with the accuracies if they are known.
+fn show_group(
+    ui: &mut Ui,
+    texts: &Texts,
+    players: &[RecordedPlayer],
+    group: Group,
+    (results, accuracies): (&[GroupResults], &[GroupAccuracy]),
+) {
     if results.is_empty() {
         return;
     }
@@ -222,41 +231,55 @@ fn show_group(ui: &mut Ui, texts: &Texts, players: &[RecordedPlayer], group: Gro
     section_label(ui, &texts.get(heading));
     if group == Group::Month && results.len() > 1 {
         show_months(ui, texts, results);
+        if accuracies.len() > 1 {
+            caption(ui, &texts.get("library-accuracy-by-month"));
+            show_accuracies(ui, texts, accuracies);
+        }
     }
     let muted = palette(ui.ctx()).muted;
     let gap = GRID * 2.0;
-    let name_width = ui.available_width() - (NUMBER_WIDTH + gap) * 3.0;
+    let columns = if accuracies.is_empty() { 3 } else { 4 };
+    let name_width = ui.available_width() - (NUMBER_WIDTH + gap) * columns as f32;
     let grid = Grid::new(id)
-        .num_columns(4)
+        .num_columns(columns + 1)
         .min_col_width(NUMBER_WIDTH)
         .spacing([gap, 4.0])
         .striped(true);
     ui.spacing_mut().interact_size.y = 0.0;
-    let row = |ui: &mut Ui, texts: [RichText; 4]| {
+    let row = |ui: &mut Ui, texts: [RichText; 5]| {
         let [name, numbers @ ..] = texts;
         ui.scope(|ui| {
             ui.set_width(name_width);
             ui.add(Label::new(name).truncate());
         });
-        for number in numbers {
+        for number in numbers.into_iter().take(columns) {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(number));
         }
         ui.end_row();
     };
     grid.show(ui, |ui| {
-        let headings = ["library-name", "library-won", "library-lost", "library-share"];
+        let headings = [
+            "library-name",
+            "library-won",
+            "library-lost",
+            "library-share",
+            "library-accuracies",
+        ];
         row(
             ui,
             headings.map(|heading| RichText::new(texts.get(heading)).size(15.0).color(muted)),
         );
         for GroupResults { key, results } in most_important(group, results) {
             let Results { won, lost } = results;
-            let numbers = [won.to_string(), lost.to_string(), format!("{}%", share(*results))];
-            let [won, lost, share] = numbers.map(RichText::new);
-            row(
-                ui,
-                [RichText::new(group_text(texts, players, group, key)), won, lost, share],
-            );
+            let accuracy = accuracies.iter().find(|accuracy| accuracy.key == *key);
+            let numbers = [
+                group_text(texts, players, group, key),
+                won.to_string(),
+                lost.to_string(),
+                format!("{}%", share(*results)),
+                accuracy.map_or_else(String::new, |accuracy| format!("{}%", accuracy.accuracy.round())),
+            ];
+            row(ui, numbers.map(RichText::new));
         }
     });
 }

@@ -4,7 +4,7 @@ use crate::text::Texts;
 use crate::ui::style::palette;
 use crate::ui::widgets::calm_plot;
 use bevy_egui::egui::Ui;
-use breakthrough_library::statistics::{GroupResults, Rating};
+use breakthrough_library::statistics::{GroupAccuracy, GroupResults, Rating};
 use egui_plot::{Bar, BarChart, FilledArea, HoverPosition, Line, uniform_grid_spacer};
 use std::ops::RangeInclusive;
 
@@ -76,7 +76,7 @@ fn thinned(ratings: &[Rating]) -> Vec<(usize, &Rating)> {
 /// Draws the games won and lost in each of the last months.
 pub(super) fn show_months(ui: &mut Ui, texts: &Texts, months: &[GroupResults]) {
     let palette = palette(ui.ctx());
-    let months = last_months(months);
+    let months = last_months(months, |month| &month.key);
     let bars = |count: fn(&GroupResults) -> u64, colour| {
         let bars = months.iter().enumerate();
         bars.map(|(index, month)| {
@@ -119,10 +119,41 @@ pub(super) fn show_months(ui: &mut Ui, texts: &Texts, months: &[GroupResults]) {
         });
 }
 
+/// Draws the mean accuracy in each of the last months.
+pub(super) fn show_accuracies(ui: &mut Ui, texts: &Texts, months: &[GroupAccuracy]) {
+    let months = last_months(months, |month| &month.key);
+    let points: Vec<[f64; 2]> = months
+        .iter()
+        .enumerate()
+        .map(|(index, month)| [index as f64, month.accuracy])
+        .collect();
+    let line = Line::new("accuracy", points).color(palette(ui.ctx()).accent).width(2.5);
+    let month = |index: usize| months.get(index).map(|month| month.key.replace('.', "-"));
+    let text = |position: &HoverPosition<'_>| {
+        let HoverPosition::NearDataPoint { index, .. } = position else {
+            return None;
+        };
+        let found = months.get(*index)?;
+        let gaps = [
+            ("month", month(*index)?.into()),
+            ("percent", (found.accuracy.round() as i64).into()),
+            ("games", found.games.into()),
+        ];
+        Some(texts.fill("library-month-accuracy", &gaps))
+    };
+    calm_plot("library accuracies", HEIGHT)
+        .x_axis_formatter(|mark, _: &RangeInclusive<f64>| whole(mark.value).and_then(month).unwrap_or_default())
+        .show_grid([false, true])
+        .include_y(0.0)
+        .include_y(100.0)
+        .label_formatter(text)
+        .show(ui, |plot| plot.line(line));
+}
+
 /// Returns the latest months with a known date, oldest first.
-fn last_months(months: &[GroupResults]) -> Vec<&GroupResults> {
-    let mut known: Vec<&GroupResults> = months.iter().filter(|month| !month.key.is_empty()).collect();
-    known.sort_by(|one, other| one.key.cmp(&other.key));
+fn last_months<M>(months: &[M], key: fn(&M) -> &String) -> Vec<&M> {
+    let mut known: Vec<&M> = months.iter().filter(|month| !key(month).is_empty()).collect();
+    known.sort_by(|one, other| key(one).cmp(key(other)));
     known.split_off(known.len().saturating_sub(MAX_MONTHS))
 }
 
@@ -164,7 +195,7 @@ mod tests {
             .collect();
         months.push(month(String::new()));
         months.reverse();
-        let shown = last_months(&months);
+        let shown = last_months(&months, |month| &month.key);
         assert_eq!(shown.len(), MAX_MONTHS);
         assert_eq!((shown[0].key.as_str(), shown[23].key.as_str()), ("2024.07", "2026.06"));
     }

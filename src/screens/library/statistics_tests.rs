@@ -9,7 +9,7 @@ use crate::settings::Settings;
 use crate::text::Texts;
 use crate::ui::testing::{PanelHarness, click, harness, has_control, shows_tooltip};
 use bevy::prelude::*;
-use breakthrough_library::statistics::{CountedGames, Group, GroupResults, Rating, Results};
+use breakthrough_library::statistics::{CountedGames, Group, GroupAccuracy, GroupResults, Rating, Results};
 use breakthrough_library::{GameDate, PlayerKind, RecordedPlayer};
 use breakthrough_library_service::VariantRatings;
 
@@ -133,4 +133,38 @@ fn the_notice_about_unrated_games_is_shown_until_it_is_dismissed() {
         .expect("the resources exist");
     assert!(is_dismissed(&app));
     assert!(!has_control(&panel(CountedGames::All, RESULTS, true), NOTICE));
+}
+
+#[test]
+fn the_mean_accuracy_is_shown_beside_the_results() {
+    let texts = Texts::english();
+    let group = |key: &str| GroupResults {
+        key: key.to_owned(),
+        results: RESULTS,
+    };
+    let accuracy = |key: &str, accuracy| GroupAccuracy {
+        key: key.to_owned(),
+        games: 2,
+        accuracy,
+    };
+    let state = StatisticsState {
+        player: "Anna".to_owned(),
+        games: CountedGames::All,
+        result: StatisticsResult::Found(Box::new(PlayerStatistics {
+            results: RESULTS,
+            groups: vec![
+                (Group::Level, vec![group("2"), group("3")]),
+                (Group::Month, vec![group("2026.10"), group("2026.11")]),
+            ],
+            accuracies: vec![
+                (Group::Level, vec![accuracy("3", 71.6)]),
+                (Group::Month, vec![accuracy("2026.10", 64.0), accuracy("2026.11", 80.2)]),
+            ],
+            ..PlayerStatistics::default()
+        })),
+    };
+    let panel = harness(move |ui| statistics_panel::panel(ui, &texts, &state, &Choices::default(), false));
+    for text in ["72%", "Mean accuracy by month", "64%", "80%"] {
+        assert!(has_control(&panel, text), "{text}");
+    }
 }

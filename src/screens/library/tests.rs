@@ -14,7 +14,8 @@ use crate::text::{LocalizedText, Texts};
 use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control, is_enabled};
 use bevy_egui::egui::{Key, Vec2};
 use breakthrough_library::{
-    ANALYSIS_KEYWORD, GameDate, GameEntry, GameId, GameSummary, Page, PlayerKind, RecordedPlayer,
+    ANALYSIS_KEYWORD, GameDate, GameEntry, GameId, GameReview, GameSummary, Page, PlayerKind, RecordedPlayer,
+    StoredReview,
 };
 use breakthrough_rules::{Ending, Game, Outcome, Position, Side, Variant};
 use egui_kittest::kittest::Queryable;
@@ -32,6 +33,7 @@ pub(super) fn summary(number: i64) -> GameSummary {
         plies: number as u32 * 2,
         is_rated: false,
         keywords: Vec::new(),
+        accuracy: if number == 2 { [Some(874), None] } else { [None; 2] },
     }
 }
 
@@ -65,7 +67,7 @@ pub(super) fn listed(total: u64) -> ListState {
 
 pub(super) fn list_in(window: Vec2, list: ListState) -> PanelHarness<'static, Action> {
     let texts = Texts::english();
-    harness_in_window(window, move |ui| list_panel::panel(ui, &texts, &list, None))
+    harness_in_window(window, move |ui| list_panel::panel(ui, &texts, &list, None, None))
 }
 
 fn list(list: ListState) -> PanelHarness<'static, Action> {
@@ -93,6 +95,7 @@ fn details(is_over: bool, edit: impl FnOnce(&mut Details)) -> PanelHarness<'stat
         id: GameId(7),
         key: GameKey::unused(),
         entry: Box::new(entry),
+        review: None,
     });
     edit(&mut details);
     let texts = Texts::english();
@@ -107,6 +110,7 @@ fn a_rematch_of_a_library_game_has_another_seed_and_no_moves() {
         id: GameId(7),
         key: GameKey::unused(),
         entry: Box::new(GameEntry::new(game)),
+        review: None,
     };
     let (setup, resumed) = (super::rematch(&loaded), crate::library::resume_setup(&loaded));
     assert_eq!((setup.game.cursor(), setup.key), (0, None));
@@ -122,6 +126,46 @@ fn a_row_describes_its_game_and_opens_it() {
     actions.retain(|action| !matches!(action, Action::List(ListAction::Load(_))));
     assert_eq!(actions, [Action::Load(GameId(1), LoadPurpose::Details)]);
     assert!(has_control(&list, "3 games"));
+}
+
+#[test]
+fn a_reviewed_game_is_listed_and_shown_with_its_accuracy() {
+    let label = "Anna – Level 3, Unfinished, Classic · 2026-11-23 14:05 · 2 moves, 87% – ? accuracy";
+    assert_eq!(row_label(&Texts::english(), &summary(2)), label);
+    for (is_current, text) in [
+        (true, "87% – ? accuracy"),
+        (false, "The moves have changed since the review."),
+    ] {
+        let shown = details(true, |details| {
+            details.loaded.review = Some(GameReview {
+                review: StoredReview {
+                    moves_hash: 0,
+                    engine: "1.0".to_owned(),
+                    effort: "fast".to_owned(),
+                    accuracy: [Some(87.4), None],
+                    judgements: "good".to_owned(),
+                    evaluations: "-".to_owned(),
+                },
+                is_current,
+            });
+        });
+        assert!(has_control(&shown, text), "{text}");
+    }
+}
+
+#[test]
+fn the_selected_games_are_reviewed_until_the_reviews_are_cancelled() {
+    let mut chosen = listed(3);
+    chosen.selection.replace(&[GameId(0), GameId(2)]);
+    let mut selected = list(chosen);
+    let review = Action::Review(vec![GameId(0), GameId(2)]);
+    assert!(click(&mut selected, "Review").contains(&review));
+    let texts = Texts::english();
+    let mut reviewing = harness_in_window(Vec2::new(600.0, 700.0), move |ui| {
+        list_panel::panel(ui, &texts, &listed(3), None, Some((1, 2)))
+    });
+    assert!(has_control(&reviewing, "Reviewed 1 of 2 games"));
+    assert!(click(&mut reviewing, "Cancel").contains(&Action::CancelReviews));
 }
 
 #[test]
@@ -337,7 +381,7 @@ fn statistics_open_with_the_player_of_this_computer_or_the_first_person() {
 fn a_read_only_library_is_listed_with_the_reason() {
     let texts = Texts::english();
     let list = harness_in_window(Vec2::new(600.0, 700.0), move |ui| {
-        list_panel::panel(ui, &texts, &listed(2), Some(&SaveFailure::DiskFull))
+        list_panel::panel(ui, &texts, &listed(2), Some(&SaveFailure::DiskFull), None)
     });
     assert!(has_control(&list, "Read-only: the disk is full"));
     assert!(has_control(&list, &row_label(&Texts::english(), &summary(1))));

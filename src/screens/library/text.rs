@@ -10,6 +10,7 @@ use breakthrough_library::{EntryKind, GameDate, GameEntry, GameSummary, Recorded
 use breakthrough_platform::text::shortened_name;
 use breakthrough_rules::Outcome;
 use breakthrough_variants::{NamedVariant, built_in_name};
+use egui_phosphor::regular as icon;
 
 /// Length of a date without its seconds, in characters.
 const DATE_LENGTH: usize = 16;
@@ -34,6 +35,10 @@ pub(super) struct Description {
     /// `Rated` for a rated game, otherwise empty.
     pub(super) mode: String,
     pub(super) title: String,
+    /// Accuracy of both sides; empty without a current review.
+    pub(super) accuracy: String,
+    /// The same as a symbol and two percentages.
+    short_accuracy: String,
 }
 
 impl Description {
@@ -43,7 +48,8 @@ impl Description {
 
     /// Describes a game with the ending that its PGN states.
     pub(super) fn of_listed(texts: &Texts, summary: &GameSummary, termination: Option<Termination>) -> Description {
-        Description::new(
+        let accuracy = summary.accuracy.map(|tenths| Some(f64::from(tenths?) / 10.0));
+        let description = Description::new(
             texts,
             &summary.players,
             (summary.outcome, termination, summary.is_analysis()),
@@ -52,7 +58,14 @@ impl Description {
             (summary.plies as usize, &summary.time_control),
             summary.is_rated,
             &summary.title,
-        )
+        );
+        Description {
+            accuracy: accuracy_text(texts, accuracy),
+            short_accuracy: percentages(accuracy).map_or_else(String::new, |[first, second]| {
+                format!("{} {first} – {second}", icon::TARGET)
+            }),
+            ..description
+        }
     }
 
     pub(super) fn of_game(texts: &Texts, entry: &GameEntry) -> Description {
@@ -110,7 +123,14 @@ impl Description {
                 String::new()
             },
             title: shortened_name(title),
+            accuracy: String::new(),
+            short_accuracy: String::new(),
         }
+    }
+
+    /// Returns the accuracy of both sides and the ending, as the list shows them.
+    pub(super) fn accuracy_and_ending(&self) -> String {
+        join(&[&self.short_accuracy, &self.ending], " · ")
     }
 
     /// Returns the line below the players: title, variant, date, number of moves, time control and mode.
@@ -129,8 +149,34 @@ impl Description {
 
     /// Returns the full description for screen readers.
     pub(super) fn spoken(&self) -> String {
-        join(&[&self.players, &self.result, &self.ending, &self.details()], ", ")
+        join(
+            &[
+                &self.players,
+                &self.result,
+                &self.ending,
+                &self.details(),
+                &self.accuracy,
+            ],
+            ", ",
+        )
     }
+}
+
+/// Returns the accuracy of both sides, such as `87% – 70% accuracy`; empty without an accuracy.
+pub(super) fn accuracy_text(texts: &Texts, accuracy: [Option<f64>; 2]) -> String {
+    percentages(accuracy).map_or_else(String::new, |[first, second]| {
+        texts.fill(
+            "library-accuracy",
+            &[("first", first.into()), ("second", second.into())],
+        )
+    })
+}
+
+/// Returns the rounded percentages of both sides, `?` for a side without an accuracy; `None` without accuracies.
+fn percentages(accuracy: [Option<f64>; 2]) -> Option<[String; 2]> {
+    let text =
+        |accuracy: Option<f64>| accuracy.map_or_else(|| "?".to_owned(), |percent| format!("{}%", percent.round()));
+    (accuracy != [None; 2]).then(|| accuracy.map(text))
 }
 
 /// Joins the texts that are not empty.

@@ -24,6 +24,7 @@ fn check(tags: &str, moves: &str, players: &str, result: &str, ending: &str) {
         id: GameId(1),
         key: GameKey::unused(),
         entry: Box::new(entry),
+        review: None,
     }));
     assert_eq!(
         Side::BOTH.map(|side| player_name(&texts, &session, side)),

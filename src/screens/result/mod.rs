@@ -19,7 +19,7 @@ use crate::screens::game_screen::moves::reserved_width;
 use crate::screens::new_game::PlayFromHere;
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::opened_from::OpenedFrom;
-use crate::screens::review::ShownReview;
+use crate::screens::review::{ShownReview, judgement_text};
 use crate::screens::rules::ShowRules;
 use crate::screens::share::ShareDialog;
 use crate::session::{FinishAnimations, GameEnded, Intent, Session, Step};
@@ -32,6 +32,7 @@ use crate::ui::{ActionsExt, NoticeHeight, UiSystems, redraw_after_actions, reser
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Button};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_rules::notation::lan_move;
 use breakthrough_variants::NamedVariant;
 use panel::{Action, Model, panel};
 
@@ -137,14 +138,20 @@ fn show_panel(
     mut contexts: EguiContexts,
     (texts, bindings): (Res<Texts>, Res<ActionBindings>),
     (session, settings, opened): (Res<Session>, Res<Settings>, Res<OpenedFrom>),
-    (delay, rating, reviews, notice): (Res<ResultDelay>, Res<LastRating>, Res<Reviews>, Res<NoticeHeight>),
+    (delay, rating, notice): (Res<ResultDelay>, Res<LastRating>, Res<NoticeHeight>),
+    (review, reviews): (Res<ShownReview>, Res<Reviews>),
     mut safe_area: ResMut<SafeArea>,
     mut panel_height: Local<f32>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
     let right = reserved_width(ctx.content_rect().width(), &settings, Screen::Game);
     let offset = egui::Vec2::new(-right / 2.0, -GRID * 2.0);
-    let earlier = EarlierPosition::from_session(&texts, &bindings, &session);
+    let earlier = EarlierPosition::from_session(&texts, &bindings, &session).map(|earlier| {
+        match mistake_status(&texts, &reviews, &session) {
+            Some((headline, detail)) => earlier.with_status(headline, detail),
+            None => earlier,
+        }
+    });
     let bottom = if earlier.is_some() {
         REVIEW_BAR_HEIGHT
     } else {
@@ -169,8 +176,7 @@ fn show_panel(
         return Ok(actions);
     }
     let rating = rating.0.as_ref();
-    let review = ShownReview::from_session(&reviews, &session);
-    let model = Model::new(&texts, &session, &settings, rating, review, opened.leave_text(), right);
+    let model = Model::new(&texts, &session, &settings, rating, &review, opened.leave_text(), right);
     let Some(model) = model.filter(|_| delay.is_over()) else {
         return Ok(Vec::new());
     };
@@ -183,6 +189,17 @@ fn show_panel(
     }
     redraw_after_actions(ctx, &actions);
     Ok(actions)
+}
+
+/// Returns the judgement of the shown move and the better move, if the shown move is an inaccuracy, a mistake or a blunder.
+fn mistake_status(texts: &Texts, reviews: &Reviews, session: &Session) -> Option<(String, String)> {
+    let reviewed = reviews.shown_move(session)?;
+    let line = reviews.better_line(session)?;
+    let position = session.game().position_at(line.node)?;
+    let mv = *line.moves.first()?;
+    let name = lan_move(mv, position.is_capture(mv), position.size());
+    let better = texts.fill("review-better-move", &[("move", name.into())]);
+    Some((texts.get(judgement_text(reviewed.judgement)), better))
 }
 
 /// Shows the review bar, with a button that returns to the result. With `play`, the bar also offers a new game from the
@@ -211,8 +228,7 @@ fn review_bar(ui: &mut egui::Ui, earlier: &EarlierPosition, play: Option<&str>, 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
     (mut intents, mut play_from_here): (MessageWriter<Intent>, MessageWriter<PlayFromHere>),
-    (session, opened, reviews): (Res<Session>, Res<OpenedFrom>, Res<Reviews>),
-    mut settings: ResMut<Settings>,
+    (session, opened): (Res<Session>, Res<OpenedFrom>),
     mut new_game: ResMut<NewGameForm>,
     mut dialogs: ResMut<DialogStack>,
     mut next_screen: ResMut<NextState<Screen>>,
@@ -230,13 +246,7 @@ fn apply_actions(
             Action::SwapSides => _ = intents.write(Intent::SwapSides),
             Action::Undo => _ = intents.write(Intent::Undo),
             Action::Replay => _ = intents.write(Intent::Step(Step::First)),
-            Action::Review => {
-                // A running review would wait for the engine of the analysis.
-                if reviews.progress(session.game()).is_some() {
-                    settings.analysis.is_engine_on = false;
-                }
-                commands.trigger(AnalysisRequested::ShownGame);
-            }
+            Action::Review => commands.trigger(AnalysisRequested::ShownGame),
             Action::Show(node) => _ = intents.write(Intent::Show(node)),
             Action::Share => dialogs.open::<ShareDialog>(),
             Action::ShowRules => commands.trigger(ShowRules::for_variant(NamedVariant::new("", session.variant()))),

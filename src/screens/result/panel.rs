@@ -3,7 +3,7 @@
 use crate::library::RatingChange;
 use crate::screens::result::suggestion::suggested_level;
 use crate::screens::result::text::{explanation, rating_text};
-use crate::screens::review::{ShownReview, show_accuracies, show_review_graph, show_turning_points};
+use crate::screens::review::{ShownReview, TurningPointText, show_accuracies, show_graph, show_turning_points};
 use crate::session::{GameAction, GameMode, Session};
 use crate::settings::Settings;
 use crate::settings::first_games::offers_rules;
@@ -46,7 +46,7 @@ pub(super) struct Model<'a> {
     /// Whether the game has moves that can be reviewed.
     pub(super) has_moves: bool,
     /// State of the review of the game.
-    pub(super) review: ShownReview,
+    pub(super) review: &'a ShownReview,
     /// Whether the players differ, so that swapping sides has an effect.
     pub(super) can_swap_sides: bool,
     /// Suggested level, with the text id of its button.
@@ -87,7 +87,7 @@ impl<'a> Model<'a> {
         session: &Session,
         settings: &Settings,
         rating: Option<&RatingChange>,
-        review: ShownReview,
+        review: &'a ShownReview,
         leave_text: &'static str,
         reserved_width: f32,
     ) -> Option<Model<'a>> {
@@ -159,8 +159,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
 /// Shows the accuracy of both sides, and in tall windows also the graph and the turning points.
 fn show_review(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
-    match &model.review {
-        ShownReview::None => {}
+    match model.review {
+        ShownReview::None | ShownReview::Outdated => {}
         ShownReview::Running { done, total } => {
             let gaps = [("done", (*done).into()), ("total", (*total).into())];
             let text = RichText::new(texts.fill("review-running", &gaps)).color(palette(ui.ctx()).muted);
@@ -169,9 +169,9 @@ fn show_review(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         ShownReview::Finished(summary) => {
             show_accuracies(ui, texts, summary);
             if ui.ctx().content_rect().height() >= TALL_WINDOW {
-                actions.extend(show_review_graph(ui, texts, summary, GRAPH_HEIGHT).map(Action::Show));
+                actions.extend(show_graph(ui, texts, &summary.graph, GRAPH_HEIGHT).map(Action::Show));
                 let clicked = ui
-                    .horizontal_wrapped(|ui| show_turning_points(ui, texts, summary))
+                    .horizontal_wrapped(|ui| show_turning_points(ui, texts, summary, TurningPointText::Full))
                     .inner;
                 actions.extend(clicked.map(Action::Show));
             }
@@ -274,11 +274,11 @@ fn show_tools(ui: &mut Ui, model: &Model, width: f32, actions: &mut Vec<Action>)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screens::review::{ReviewSummary, TurningPoint};
+    use crate::screens::review::{Graph, ReviewSummary, TurningPoint};
     use crate::session::{GameSetup, GameTerms};
     use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control};
     use bevy_egui::egui::{Rect, Vec2};
-    use breakthrough_review::Judgement;
+    use breakthrough_review::{Effort, Judgement};
     use breakthrough_rules::notation::parse_move;
     use breakthrough_rules::{Game, Variant};
     use egui_kittest::kittest::Queryable;
@@ -304,7 +304,7 @@ mod tests {
                 can_undo: true,
                 reserved_width: 0.0,
                 has_moves: true,
-                review: review.clone(),
+                review: &review,
                 can_swap_sides,
                 suggested: None,
                 offers_rules: false,
@@ -312,6 +312,44 @@ mod tests {
             };
             panel(ui, &model)
         })
+    }
+
+    /// Returns a session in which the first side, a person, has lost a game against level 3 after these moves.
+    fn lost(moves: &[&str], mode: GameMode) -> Session {
+        let mut game = Game::new(Variant::STANDARD);
+        for mv in moves {
+            game.play(parse_move(mv, game.variant().size()).expect("a move"))
+                .expect("a legal move");
+        }
+        assert!(game.resign(Side::First));
+        session(game, mode)
+    }
+
+    fn session(game: Game, mode: GameMode) -> Session {
+        Session::running(GameSetup {
+            game,
+            players: "human,computer:3".parse().expect("players"),
+            terms: GameTerms {
+                mode,
+                ..GameTerms::default()
+            },
+            ..GameSetup::default()
+        })
+    }
+
+    /// Shows the result of a session in a window of this width.
+    fn result_of(session: &Session, settings: &Settings, width: f32) -> PanelHarness<'static, Action> {
+        let texts = Texts::english();
+        let (session, settings) = (session.to_setup(), settings.clone());
+        let session = Session::running(session);
+        let mut result = harness_in_window(Vec2::new(width, 600.0), move |ui| {
+            let review = ShownReview::None;
+            let leave = "leave-to-main-menu";
+            let model = Model::new(&texts, &session, &settings, None, &review, leave, 0.0).expect("a result");
+            panel(ui, &model)
+        });
+        result.run();
+        result
     }
 
     #[test]
@@ -323,8 +361,12 @@ mod tests {
 
     #[test]
     fn a_rated_result_is_labelled_and_cannot_be_undone() {
-        let texts = Texts::english();
-        let check = |mode, time: bool, word: &str, can_undo| {
+        let settings = Settings::default();
+        for (mode, time, word, can_undo) in [
+            (GameMode::Rated, false, "Rated", false),
+            (GameMode::Casual, false, "Casual", true),
+            (GameMode::Casual, true, "Casual", false),
+        ] {
             let mut game = Game::new(Variant::STANDARD);
             let is_over = if time {
                 game.lose_on_time(Side::First)
@@ -332,33 +374,12 @@ mod tests {
                 game.resign(Side::First)
             };
             assert!(is_over);
-            let session = Session::running(GameSetup {
-                game,
-                players: "human,computer:3".parse().expect("players"),
-                terms: GameTerms {
-                    mode,
-                    ..GameTerms::default()
-                },
-                ..GameSetup::default()
-            });
-            let model = Model::new(
-                &texts,
-                &session,
-                &Settings::default(),
-                None,
-                ShownReview::None,
-                "leave-to-main-menu",
-                0.0,
-            )
-            .expect("a result");
-            let mut result = harness_in_window(Vec2::new(900.0, 600.0), |ui| panel(ui, &model));
-            result.run();
-            assert!(has_control(&result, &format!("{word} · {}", model.explanation)));
+            let result = result_of(&session(game, mode), &settings, 900.0);
+            let is_labelled = |label: &str| label.starts_with(&format!("{word} · "));
+            let mut labelled = result.query_all_by(|node| node.value().as_deref().is_some_and(is_labelled));
+            assert!(labelled.next().is_some(), "{word}");
             assert_eq!(has_control(&result, "Undo"), can_undo);
-        };
-        check(GameMode::Rated, false, "Rated", false);
-        check(GameMode::Casual, false, "Casual", true);
-        check(GameMode::Casual, true, "Casual", false);
+        }
     }
 
     #[test]
@@ -394,9 +415,12 @@ mod tests {
             judgement: Judgement::Blunder,
         };
         let summary = ReviewSummary {
+            effort: Effort::Fast,
+            is_solved: false,
+            other_engine: None,
             accuracy: [Some(87.4), None],
             levels: [Level::new(3), None],
-            positions: Vec::new(),
+            graph: Graph::default(),
             turning_points: vec![turning_point],
         };
         let blunder = "White 4. a5-a6: Blunder";
@@ -415,38 +439,36 @@ mod tests {
         assert!(has_control(&result, "Reviewing… 3 of 10 moves"));
     }
 
-    /// After a suggestion, *New game* is a tool, and tools that do not fit are left out.
+    /// After a suggestion, *New game* is a tool, and tools that do not fit are left out. In a narrow window, the primary button is above
+    /// the others.
     #[test]
     fn at_most_eight_buttons_are_shown() {
-        let texts = Texts::english();
-        let mut game = Game::new(Variant::STANDARD);
-        for mv in ["a2a3", "a7a6"] {
-            game.play(parse_move(mv, game.variant().size()).expect("a move"))
-                .expect("a legal move");
+        let session = lost(&["a2a3", "a7a6"], GameMode::Casual);
+        let suggestion = "Try an easier opponent: Level 2";
+        for (width, is_in_row) in [(900.0, true), (420.0, false)] {
+            let result = result_of(&session, &Settings::default(), width);
+            let buttons = [
+                "Review",
+                "Rematch",
+                suggestion,
+                "Main menu",
+                "New game",
+                "Rules",
+                "Undo",
+                "Replay",
+            ];
+            for label in buttons {
+                let rect = result.get_by_label(label).rect();
+                assert!(
+                    rect.left() >= 0.0 && rect.right() <= width,
+                    "{label} at {width}: {rect}"
+                );
+            }
+            assert!(!has_control(&result, "Swap sides") && !has_control(&result, "Share…"));
+            let tops = ["Review", "Rematch", suggestion].map(|label| result.get_by_label(label).rect().top());
+            assert_eq!(tops[0] == tops[1], is_in_row, "{width}: {tops:?}");
+            assert_eq!(tops[1], tops[2]);
         }
-        assert!(game.resign(Side::First));
-        let session = Session::running(GameSetup {
-            game,
-            players: "human,computer:3".parse().expect("players"),
-            ..GameSetup::default()
-        });
-        let settings = Settings::default();
-        let model = Model::new(
-            &texts,
-            &session,
-            &settings,
-            None,
-            ShownReview::None,
-            "leave-to-main-menu",
-            0.0,
-        );
-        let model = model.expect("a result");
-        let mut result = harness_in_window(Vec2::new(900.0, 600.0), |ui| panel(ui, &model));
-        result.run();
-        let buttons = ["Review", "Rematch", "Main menu", "New game", "Rules", "Undo", "Replay"];
-        assert!(buttons.into_iter().all(|label| has_control(&result, label)));
-        assert!(has_control(&result, "Try an easier opponent: Level 2"));
-        assert!(!has_control(&result, "Swap sides") && !has_control(&result, "Share…"));
     }
 
     #[test]
@@ -468,31 +490,13 @@ mod tests {
 
     #[test]
     fn the_rules_are_offered_after_a_lost_game_until_a_person_has_won() {
-        let texts = Texts::english();
+        let session = lost(&[], GameMode::Casual);
         for shows_goal in [true, false] {
-            let mut game = Game::new(Variant::STANDARD);
-            assert!(game.resign(Side::First));
-            let session = Session::running(GameSetup {
-                game,
-                players: "human,computer:3".parse().expect("players"),
-                ..GameSetup::default()
-            });
             let settings = Settings {
                 shows_goal,
                 ..Settings::default()
             };
-            let model = Model::new(
-                &texts,
-                &session,
-                &settings,
-                None,
-                ShownReview::None,
-                "leave-to-main-menu",
-                0.0,
-            )
-            .expect("a result");
-            let mut result = harness_in_window(Vec2::new(900.0, 600.0), |ui| panel(ui, &model));
-            result.run();
+            let mut result = result_of(&session, &settings, 900.0);
             assert_eq!(has_control(&result, "Rules"), shows_goal);
             if shows_goal {
                 assert_eq!(click(&mut result, "Rules"), [Action::ShowRules]);

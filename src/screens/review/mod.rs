@@ -1,10 +1,36 @@
 //! The review of a game as the result and the analysis show it: the accuracy of both sides, the graph with the mistakes, and the turning
 //! points.
 
+mod graph;
 mod summary;
 mod view;
 
+use crate::review::Reviews;
+use crate::schedule::GameSystems;
+use crate::session::Session;
+use bevy::prelude::*;
+
+pub(crate) use graph::{Graph, GraphPoint, show_graph};
+pub(crate) use summary::ShownReview;
 #[cfg(test)]
 pub(crate) use summary::{ReviewSummary, TurningPoint};
-pub(crate) use summary::{ReviewedPosition, ShownReview};
-pub(crate) use view::{judgement_colour, show_accuracies, show_review_graph, show_turning_points};
+pub(crate) use view::{TurningPointText, judgement_text, show_accuracies, show_turning_points};
+
+/// Updates [`ShownReview`].
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct UpdateReviewSystems;
+
+pub(super) fn plugin(app: &mut App) {
+    let has_changed = resource_changed::<Session>.or_else(resource_changed::<Reviews>);
+    app.init_resource::<ShownReview>().add_systems(
+        Update,
+        update_shown
+            .in_set(UpdateReviewSystems)
+            .in_set(GameSystems::View)
+            .run_if(has_changed),
+    );
+}
+
+fn update_shown((session, reviews): (Res<Session>, Res<Reviews>), mut shown: ResMut<ShownReview>) {
+    shown.set_if_neq(ShownReview::from_session(&reviews, &session));
+}

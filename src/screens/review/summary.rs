@@ -1,17 +1,21 @@
 //! The parts of a review that are shown.
 
 use crate::review::Reviews;
+use crate::screens::review::graph::{Graph, GraphPoint};
 use crate::session::Session;
+use bevy::prelude::Resource;
 use breakthrough_engine::Level;
-use breakthrough_review::{GameReview, Judgement, MoveReview};
+use breakthrough_review::{Effort, GameReview, Judgement, MoveReview};
 use breakthrough_rules::notation::lan_move;
 use breakthrough_rules::{Game, NodeId, Side};
 
 /// State of the review of the session's game.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(crate) enum ShownReview {
     #[default]
     None,
+    /// The moves have changed since the review.
+    Outdated,
     Running {
         /// Number of evaluated moves.
         done: usize,
@@ -23,23 +27,18 @@ pub(crate) enum ShownReview {
 /// Summary of a finished review.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ReviewSummary {
+    pub(crate) effort: Effort,
+    /// Whether the solver judged every move.
+    pub(crate) is_solved: bool,
+    /// Version of the engine, if it is not the version of this program.
+    pub(crate) other_engine: Option<String>,
     /// Accuracy of each side in percent; `None` for a side without moves.
     pub(crate) accuracy: [Option<f64>; 2],
     /// Level that plays similarly, if known.
     pub(crate) levels: [Option<Level>; 2],
-    /// All positions of the game, in order.
-    pub(crate) positions: Vec<ReviewedPosition>,
+    /// All positions of the game.
+    pub(crate) graph: Graph,
     pub(crate) turning_points: Vec<TurningPoint>,
-}
-
-/// Position of a reviewed game.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct ReviewedPosition {
-    pub(crate) node: NodeId,
-    /// Probability that the first side wins, from 0 to 1.
-    pub(crate) probability: f64,
-    /// Judgement of the move that led to the position; `None` at the start.
-    pub(crate) judgement: Option<Judgement>,
 }
 
 /// Turning point of a reviewed game.
@@ -62,16 +61,29 @@ impl ShownReview {
             return ShownReview::Running { done, total };
         }
         match reviews.review(game) {
-            Some(review) => ShownReview::Finished(ReviewSummary::new(review, game)),
+            Some(review) => ShownReview::Finished(ReviewSummary {
+                other_engine: reviews.other_engine(game).map(str::to_owned),
+                ..ReviewSummary::new(review, game)
+            }),
+            None if reviews.is_outdated(session) => ShownReview::Outdated,
             None => ShownReview::None,
         }
     }
 
+    /// Whether a position is a turning point.
+    pub(crate) fn is_turning_point(&self, node: NodeId) -> bool {
+        let turns = match self {
+            ShownReview::Finished(summary) => &summary.turning_points[..],
+            ShownReview::None | ShownReview::Outdated | ShownReview::Running { .. } => &[],
+        };
+        turns.iter().any(|point| point.node == node)
+    }
+
     /// Returns the positions of the reviewed game; none without a finished review.
-    pub(crate) fn positions(&self) -> &[ReviewedPosition] {
+    pub(crate) fn positions(&self) -> &[GraphPoint] {
         match self {
-            ShownReview::Finished(summary) => &summary.positions,
-            ShownReview::None | ShownReview::Running { .. } => &[],
+            ShownReview::Finished(summary) => &summary.graph.points,
+            ShownReview::None | ShownReview::Outdated | ShownReview::Running { .. } => &[],
         }
     }
 }
@@ -91,16 +103,23 @@ impl ReviewSummary {
             })
         });
         ReviewSummary {
+            effort: review.effort,
+            is_solved: review.is_solved(),
+            other_engine: None,
             accuracy: review.accuracy,
             levels: review.levels,
-            positions: positions(review, &line),
+            graph: Graph {
+                points: positions(review, &line),
+                shown: None,
+                plies: line.len(),
+            },
             turning_points: turning_points.collect(),
         }
     }
 }
 
 /// Returns the positions of the game. The probability of a position is the probability before the next move, or after the last move.
-fn positions(review: &GameReview, line: &[NodeId]) -> Vec<ReviewedPosition> {
+fn positions(review: &GameReview, line: &[NodeId]) -> Vec<GraphPoint> {
     let nodes = [NodeId::ROOT].into_iter().chain(line.iter().copied());
     let before = review
         .moves
@@ -111,9 +130,10 @@ fn positions(review: &GameReview, line: &[NodeId]) -> Vec<ReviewedPosition> {
     let judgements = [None]
         .into_iter()
         .chain(review.moves.iter().map(|reviewed| Some(reviewed.judgement)));
-    let positions = nodes.zip(before.chain(after)).zip(judgements);
+    let positions = nodes.zip(before.chain(after)).zip(judgements).enumerate();
     positions
-        .map(|((node, probability), judgement)| ReviewedPosition {
+        .map(|(ply, ((node, probability), judgement))| GraphPoint {
+            ply,
             node,
             probability,
             judgement,

@@ -1,0 +1,37 @@
+//! The main line of a game, which a review judges.
+
+use breakthrough_rules::{Game, Move, Position};
+
+/// Start position and moves of a main line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct ReviewedLine {
+    pub(super) start: Position,
+    pub(super) moves: Vec<Move>,
+}
+
+impl ReviewedLine {
+    pub(super) fn from_game(game: &Game) -> ReviewedLine {
+        ReviewedLine {
+            start: game.start().clone(),
+            moves: main_line_moves(game).collect(),
+        }
+    }
+
+    /// Whether this is the main line of a game.
+    pub(super) fn is_main_line(&self, game: &Game) -> bool {
+        self.start == *game.start() && main_line_moves(game).eq(self.moves.iter().copied())
+    }
+
+    /// Returns the position before each move.
+    pub(super) fn positions(&self) -> impl Iterator<Item = Position> {
+        self.moves.iter().scan(self.start.clone(), |position, mv| {
+            let before = position.clone();
+            position.play(*mv).ok().map(|_| before)
+        })
+    }
+}
+
+fn main_line_moves(game: &Game) -> impl Iterator<Item = Move> {
+    let nodes = game.main_line().into_iter();
+    nodes.filter_map(|node| game.move_at(node)).map(|played| played.mv)
+}
