@@ -68,6 +68,11 @@ fn open_game(app: &mut App, path: &Path, is_over: bool, purpose: LoadPurpose) {
 fn open(app: &mut App, path: &Path, entry: &GameEntry, purpose: LoadPurpose) {
     let mut library = SqliteLibrary::open_existing(path).expect("a library").library;
     let id = library.add(entry).expect("added");
+    load(app, id, purpose);
+}
+
+/// Opens the library page and loads a game.
+pub(crate) fn load(app: &mut App, id: GameId, purpose: LoadPurpose) {
     app.world_mut()
         .resource_mut::<NextState<Overlay>>()
         .set(Overlay::Library);

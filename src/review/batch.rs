@@ -169,7 +169,7 @@ fn store(
     let game = &loaded.entry.game;
     if reviewed.line.is_main_line(game) {
         let review = stored_review(game, &reviewed.review);
-        library.ask(request_to_store(loaded.id, loaded.key, review));
+        library.ask(request_to_store(loaded.key, Some(loaded.id), review));
     }
     batch.end_game(true, &mut commands);
 }

@@ -1,6 +1,7 @@
 //! The better line after a reviewed inaccuracy, mistake or blunder. The player can step through the line, which adds a variation.
 
 use crate::review::Reviews;
+use crate::review::line::shared_plies;
 use crate::session::{Intent, Session};
 use bevy::prelude::*;
 use breakthrough_review::{Judgement, MoveReview};
@@ -28,11 +29,7 @@ impl Reviews {
         let review = self.review(game)?;
         let path = game.path(session.shown_node());
         let main_line = game.main_line();
-        let shared = path
-            .iter()
-            .zip(&main_line)
-            .take_while(|(one, other)| one == other)
-            .count();
+        let shared = shared_plies(&path, &main_line);
         let followed = &path[shared..];
         let index = if followed.is_empty() {
             shared.checked_sub(1)?

@@ -1,6 +1,6 @@
 //! The main line of a game, which a review judges.
 
-use breakthrough_rules::{Game, Move, Position};
+use breakthrough_rules::{Game, Move, NodeId, Position};
 
 /// Start position and moves of a main line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,12 @@ impl ReviewedLine {
             position.play(*mv).ok().map(|_| before)
         })
     }
+}
+
+/// Returns the number of plies that a path from the start shares with a main line.
+pub(super) fn shared_plies(path: &[NodeId], main_line: &[NodeId]) -> usize {
+    let pairs = path.iter().zip(main_line);
+    pairs.take_while(|(one, other)| one == other).count()
 }
 
 fn main_line_moves(game: &Game) -> impl Iterator<Item = Move> {

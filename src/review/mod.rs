@@ -25,7 +25,7 @@ use breakthrough_engine_service::Purpose;
 use breakthrough_platform::threads;
 use breakthrough_review::{ENGINE_VERSION, Effort, GameReview, MoveReview};
 use breakthrough_rules::{Game, NodeId};
-use line::ReviewedLine;
+use line::{ReviewedLine, shared_plies};
 use running::RunningReview;
 
 /// Maximum number of lanes. Each lane needs its own worker and tables.
@@ -89,8 +89,7 @@ impl Reviews {
         let game = session.game();
         let moves = &self.review(game)?.moves;
         let (main_line, path) = (game.main_line(), game.path(session.shown_node()));
-        let shared = path.iter().zip(&main_line).take_while(|(one, other)| one == other);
-        let shown = shared.count();
+        let shown = shared_plies(&path, &main_line);
         let is_variation = path.len() > shown;
         let mut mistakes = (1..=moves.len()).filter(|ply| moves[ply - 1].judgement.is_mistake());
         let ply = if is_next {

@@ -88,11 +88,8 @@ fn store(
     };
     let stored = stored_review(session.game(), review);
     let known = game.0.filter(|(hash, _)| *hash == stored.moves_hash);
-    library.ask(Request::SetReview(Box::new(ReviewToSave {
-        key: known.map_or_else(|| session.key(), |(_, key)| key),
-        stored: None,
-        review: stored,
-    })));
+    let key = known.map_or_else(|| session.key(), |(_, key)| key);
+    library.ask(request_to_store(key, None, stored));
 }
 
 /// Returns the review of the main line of a game as the library stores it.
@@ -114,11 +111,7 @@ pub(super) fn is_reviewed(loaded: &LoadedGame) -> bool {
     review.is_some_and(|found| found.is_current && found.review.engine == ENGINE_VERSION)
 }
 
-/// Returns the request that stores the review of a library game.
-pub(super) fn request_to_store(id: GameId, key: GameKey, review: StoredReview) -> Request {
-    Request::SetReview(Box::new(ReviewToSave {
-        key,
-        stored: Some(id),
-        review,
-    }))
+/// Returns the request that stores the review of a game, with the ID of a game that was loaded.
+pub(super) fn request_to_store(key: GameKey, stored: Option<GameId>, review: StoredReview) -> Request {
+    Request::SetReview(Box::new(ReviewToSave { key, stored, review }))
 }

@@ -1,13 +1,12 @@
 //! Tests of reviews in the library: of played games, of loaded games and of selected games.
 
-use crate::library::tests::{app_with, wait};
-use crate::library::{Library, LoadPurpose, Request};
+use crate::library::LoadPurpose;
+use crate::library::tests::{app_with, load, wait};
 use crate::review::{
     BatchCancelled, BatchEnded, BatchRequested, ReviewBatch, ReviewFinished, ReviewRequested, Reviews,
 };
 use crate::session::{GameSetup, Intent, Session};
 use crate::settings::Settings;
-use crate::states::Overlay;
 use crate::testing::{record, recorded, wait_until};
 use bevy::prelude::*;
 use breakthrough_library::{AccuracyFilter, Filter, GameEntry, GameId, GameReview, GameStorage, Sort, SqliteLibrary};
@@ -66,15 +65,6 @@ fn reviewed_ids(path: &Path) -> Vec<GameId> {
         ..Filter::default()
     };
     library.ids(&filter, Sort::default(), 0..9).expect("readable")
-}
-
-fn load(app: &mut App, id: GameId, purpose: LoadPurpose) {
-    app.world_mut()
-        .resource_mut::<NextState<Overlay>>()
-        .set(Overlay::Library);
-    wait(app);
-    app.world().resource::<Library>().ask(Request::Load(id, purpose));
-    wait(app);
 }
 
 fn judgements(app: &App) -> Option<Vec<Judgement>> {
