@@ -1,0 +1,368 @@
+//! Text files with exercises and days of practice, as in backups. docs/LIBRARY.md describes the format.
+
+use crate::exercise::truncate_name;
+use crate::{Day, Exercise, ExerciseError, ExerciseRecord, ParseDayError, PracticeDay};
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// First word of a file.
+const TITLE: &str = "breakthrough-exercises";
+/// Version that this program writes, and the newest version that it reads.
+const VERSION: u32 = 1;
+/// First field of a line with an exercise.
+const EXERCISE: &str = "exercise";
+/// First field of a line with a day of practice.
+const DAY: &str = "day";
+/// Text of an absent day.
+const ABSENT: &str = "-";
+/// Number of fields of an exercise after the first.
+const FIELDS: usize = 12;
+/// Escaped characters with their names after a backslash.
+const ESCAPES: [(char, char); 4] = [('\\', '\\'), ('\t', 't'), ('\n', 'n'), ('\r', 'r')];
+
+/// Reason why a text is not a file with exercises.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ExerciseHeaderError {
+    /// The first line is not the header.
+    #[error("expected the first line {TITLE} {VERSION}, found another line")]
+    Other,
+    /// The file was written by a newer version of the program.
+    #[error("expected version {VERSION} or older, found version {0}: restore it with a newer version")]
+    Newer(u32),
+}
+
+/// Reason why a line cannot be parsed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {reason}")]
+pub struct ExerciseLineError {
+    /// Number of the line, from 1.
+    pub line: usize,
+    reason: Reason,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+enum Reason {
+    #[error("expected UTF-8 text, found other bytes")]
+    Encoding,
+    #[error("expected the end of the line, found the end of the file")]
+    End,
+    #[error("expected an exercise or a day of practice, found another line")]
+    Kind,
+    #[error("expected {expected} fields, found {found}")]
+    Fields { expected: usize, found: usize },
+    #[error("expected \\\\, \\t, \\n or \\r, found another backslash")]
+    Escape,
+    #[error("expected a box, found another text")]
+    Box,
+    #[error(transparent)]
+    Day(#[from] ParseDayError),
+    #[error(transparent)]
+    Exercise(#[from] ExerciseError),
+}
+
+/// Line of a file. [`Display`](fmt::Display) writes the line without its end.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ExerciseLine {
+    /// An exercise.
+    Exercise(Box<Exercise>),
+    /// A day of practice.
+    PracticeDay(PracticeDay),
+}
+
+/// Returns the first line of a file, with its end.
+#[must_use]
+pub fn exercises_header() -> String {
+    format!("{TITLE} {VERSION}\n")
+}
+
+/// Lines of a file after the header. A line with an error does not end the iteration.
+#[derive(Clone, Debug)]
+pub struct ExerciseLines<'a> {
+    rest: &'a [u8],
+    line: usize,
+}
+
+impl<'a> ExerciseLines<'a> {
+    /// Reads the header of a file.
+    ///
+    /// # Errors
+    /// The first line is not the header, or belongs to a newer version.
+    pub fn new(file: &'a [u8]) -> Result<ExerciseLines<'a>, ExerciseHeaderError> {
+        let mut lines = ExerciseLines { rest: file, line: 0 };
+        let header = lines.next_line().and_then(|line| line.ok());
+        let version = header
+            .and_then(|header| header.strip_prefix(TITLE)?.strip_prefix(' ')?.parse().ok())
+            .ok_or(ExerciseHeaderError::Other)?;
+        match version {
+            VERSION => Ok(lines),
+            0 => Err(ExerciseHeaderError::Other),
+            newer => Err(ExerciseHeaderError::Newer(newer)),
+        }
+    }
+
+    fn next_line(&mut self) -> Option<Result<&'a str, Reason>> {
+        if self.rest.is_empty() {
+            return None;
+        }
+        self.line += 1;
+        let Some(end) = self.rest.iter().position(|byte| *byte == b'\n') else {
+            self.rest = &[];
+            return Some(Err(Reason::End));
+        };
+        let line = &self.rest[..end];
+        self.rest = &self.rest[end + 1..];
+        Some(str::from_utf8(line).map_err(|_| Reason::Encoding))
+    }
+}
+
+impl Iterator for ExerciseLines<'_> {
+    type Item = Result<ExerciseLine, ExerciseLineError>;
+
+    fn next(&mut self) -> Option<Result<ExerciseLine, ExerciseLineError>> {
+        let line = self.next_line()?.and_then(parse_line);
+        let number = self.line;
+        Some(line.map_err(|reason| ExerciseLineError { line: number, reason }))
+    }
+}
+
+fn parse_line(line: &str) -> Result<ExerciseLine, Reason> {
+    let (kind, rest) = line.split_once('\t').ok_or(Reason::Kind)?;
+    match kind {
+        EXERCISE => {
+            let [
+                leitner_box,
+                due,
+                added,
+                last_day,
+                player,
+                opponent,
+                game_date,
+                variant,
+                position,
+                played,
+                judgement,
+                evaluation,
+            ] = fields::<FIELDS>(rest)?;
+            let record = ExerciseRecord {
+                leitner_box: leitner_box.parse().map_err(|_| Reason::Box)?,
+                due: parse_day(&due)?,
+                added: added.parse()?,
+                last_day: parse_day(&last_day)?,
+                player,
+                opponent,
+                game_date: parse_day(&game_date)?,
+                variant,
+                position,
+                played,
+                judgement,
+                evaluation,
+            };
+            Ok(ExerciseLine::Exercise(Box::new(record.try_into()?)))
+        }
+        DAY => {
+            let [day, mut player] = fields::<2>(rest)?;
+            truncate_name(&mut player);
+            let day = day.parse()?;
+            Ok(ExerciseLine::PracticeDay(PracticeDay { player, day }))
+        }
+        _ => Err(Reason::Kind),
+    }
+}
+
+fn fields<const COUNT: usize>(text: &str) -> Result<[String; COUNT], Reason> {
+    let fields: Vec<String> = text.split('\t').map(unescape).collect::<Result<_, _>>()?;
+    fields.try_into().map_err(|fields: Vec<String>| Reason::Fields {
+        expected: COUNT,
+        found: fields.len(),
+    })
+}
+
+fn parse_day(text: &str) -> Result<Option<Day>, ParseDayError> {
+    match text {
+        ABSENT => Ok(None),
+        text => Day::from_str(text).map(Some),
+    }
+}
+
+fn day_text(day: Option<Day>) -> String {
+    day.map_or_else(|| ABSENT.to_owned(), |day| day.to_string())
+}
+
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match ESCAPES.iter().find(|(special, _)| *special == character) {
+            Some((_, name)) => escaped.extend(['\\', *name]),
+            None => escaped.push(character),
+        }
+    }
+    escaped
+}
+
+fn unescape(text: &str) -> Result<String, Reason> {
+    let mut characters = text.chars();
+    let mut plain = String::with_capacity(text.len());
+    while let Some(character) = characters.next() {
+        if character != '\\' {
+            plain.push(character);
+            continue;
+        }
+        let name = characters.next();
+        let escape = ESCAPES.iter().find(|(_, known)| name == Some(*known));
+        plain.push(escape.ok_or(Reason::Escape)?.0);
+    }
+    Ok(plain)
+}
+
+impl fmt::Display for ExerciseLine {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let exercise = match self {
+            ExerciseLine::Exercise(exercise) => exercise.as_ref(),
+            ExerciseLine::PracticeDay(PracticeDay { player, day }) => {
+                return write!(formatter, "{DAY}\t{day}\t{}", escape(player));
+            }
+        };
+        let record = ExerciseRecord::from(exercise);
+        let fields: [String; FIELDS] = [
+            record.leitner_box.to_string(),
+            day_text(record.due),
+            record.added.to_string(),
+            day_text(record.last_day),
+            escape(&record.player),
+            escape(&record.opponent),
+            day_text(record.game_date),
+            record.variant,
+            record.position,
+            record.played,
+            record.judgement,
+            escape(&record.evaluation),
+        ];
+        write!(formatter, "{EXERCISE}\t{}", fields.join("\t"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINE: &str = "exercise\t1\t2026-11-30\t2026-11-23\t2026-11-27\tAda\t\\\\ \\t\\n\\r\t-\t4x5\t\
+        pppp/p3/3p/P3/PPPP w 0 1\ta2b3\tblunder\t0.35 5012 C:\\\\x";
+
+    fn lines(text: &str) -> Vec<Result<ExerciseLine, String>> {
+        let file = format!("{}{text}", exercises_header());
+        let lines = ExerciseLines::new(file.as_bytes()).expect("a file");
+        lines.map(|line| line.map_err(|error| error.to_string())).collect()
+    }
+
+    #[test]
+    fn exercises_and_days_are_lines_of_fields() {
+        let days = "day\t2026-11-27\tAda\nday\t2026-11-28\t\\\\\n";
+        let found = lines(&format!("{LINE}\n{days}"));
+        let texts: Vec<String> = found.iter().flatten().map(ToString::to_string).collect();
+        assert_eq!(texts, [LINE, "day\t2026-11-27\tAda", "day\t2026-11-28\t\\\\"]);
+        let Ok(ExerciseLine::Exercise(exercise)) = &found[0] else {
+            panic!("expected an exercise, found {:?}", found[0]);
+        };
+        assert_eq!(exercise.mistake().opponent, "\\ \t\n\r");
+        assert_eq!(exercise.mistake().evaluation, "0.35 5012 C:\\x");
+        assert_eq!(
+            exercise.schedule().due().map(|day| day.to_string()).as_deref(),
+            Some("2026-11-30")
+        );
+        let day = "2026-11-28".parse().expect("a day");
+        let player = "\\".to_owned();
+        assert_eq!(found[2], Ok(ExerciseLine::PracticeDay(PracticeDay { player, day })));
+    }
+
+    #[test]
+    fn a_damaged_line_costs_only_this_line() {
+        let mut damaged = vec![
+            ("", "expected an exercise or a day of practice, found another line"),
+            ("day", "expected an exercise or a day of practice, found another line"),
+            (
+                "days\t2026-11-27\tAda",
+                "expected an exercise or a day of practice, found another line",
+            ),
+            ("day\t2026-11-27", "expected 2 fields, found 1"),
+            (
+                "day\t2026-11-31\tAda",
+                "expected a day such as 2026-11-23, found `2026-11-31`",
+            ),
+            ("day\t-\tAda", "expected a day such as 2026-11-23, found `-`"),
+            (
+                "day\t2026-11-27\t\\x",
+                "expected \\\\, \\t, \\n or \\r, found another backslash",
+            ),
+            (
+                "day\t2026-11-27\t\\",
+                "expected \\\\, \\t, \\n or \\r, found another backslash",
+            ),
+        ];
+        let changed: Vec<(String, &str)> = [
+            ("\t1\t", "\t9\t", "expected a box from 0 to 4, found 9"),
+            ("\t1\t", "\tone\t", "expected a box, found another text"),
+            ("2026-11-30", "-", "expected a due day in box 1, found none"),
+            ("2026-11-23", "-", "expected a day such as 2026-11-23, found `-`"),
+            ("\tblunder", "", "expected 12 fields, found 11"),
+            ("blunder", "good", "expected mistake or blunder, found `good`"),
+            ("4x5", "4x5 home=1 obstacles=a1", "position: "),
+        ]
+        .into_iter()
+        .map(|(from, to, reason)| (LINE.replacen(from, to, 1), reason))
+        .collect();
+        damaged.extend(changed.iter().map(|(line, reason)| (line.as_str(), *reason)));
+        for (line, reason) in damaged {
+            let found = lines(&format!("{LINE}\n{line}\n{LINE}\n"));
+            assert!(found.len() == 3 && found[0] == found[2] && found[0].is_ok(), "{line}");
+            let expected = format!("line 3: {reason}");
+            let error = found[1].as_ref().expect_err(line);
+            assert!(
+                error.starts_with(&expected),
+                "{line}: expected {expected}, found {error}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_file_may_be_truncated_anywhere() {
+        let whole = format!("{}{LINE}\n{LINE}\n", exercises_header());
+        for end in exercises_header().len()..whole.len() {
+            let lines: Vec<_> = ExerciseLines::new(&whole.as_bytes()[..end]).expect("a file").collect();
+            let complete = (end - exercises_header().len()) / (LINE.len() + 1);
+            assert_eq!(lines.iter().filter(|line| line.is_ok()).count(), complete, "{end}");
+            assert!(lines.len() <= complete + 1);
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_cost_only_their_line() {
+        let file = [
+            exercises_header().as_bytes(),
+            b"day\t2026-11-27\t\xff\n",
+            LINE.as_bytes(),
+            b"\n",
+        ]
+        .concat();
+        let found: Vec<_> = ExerciseLines::new(&file).expect("a file").collect();
+        let error = found[0].as_ref().expect_err("no text").to_string();
+        assert_eq!(error, "line 2: expected UTF-8 text, found other bytes");
+        assert!(found.len() == 2 && found[1].is_ok());
+    }
+
+    #[test]
+    fn the_header_must_be_known() {
+        for (file, expected) in [
+            ("breakthrough-exercises 1\n", Ok(())),
+            ("breakthrough-exercises 2\n", Err(ExerciseHeaderError::Newer(2))),
+            ("breakthrough-exercises 0\n", Err(ExerciseHeaderError::Other)),
+            ("breakthrough-exercises\n", Err(ExerciseHeaderError::Other)),
+            ("breakthrough-exercises 1", Err(ExerciseHeaderError::Other)),
+            ("breakthrough-exercises x\n", Err(ExerciseHeaderError::Other)),
+            ("", Err(ExerciseHeaderError::Other)),
+            ("\n", Err(ExerciseHeaderError::Other)),
+        ] {
+            assert_eq!(ExerciseLines::new(file.as_bytes()).map(drop), expected, "{file}");
+        }
+    }
+}
