@@ -1,9 +1,11 @@
-//! Scenarios of the game library: imports, edits, backups and repairs.
+//! Scenarios of the game library: imports, edits, exercises, backups and repairs.
 
 use crate::suite::games::played;
 use crate::suite::scenario::{Said, Scenario, acknowledge, report_result};
+use breakthrough_exercises::{Day, Exercise, Judgement, Mistake, Schedule};
 use breakthrough_library::{
-    Filter, GameDate, GameEntry, GameId, GameStorage, Sort, SqliteLibrary, StoredReview, import_pgn, moves_hash,
+    ExerciseId, Filter, GameDate, GameEntry, GameId, GameStorage, Sort, SqliteLibrary, StoredReview, import_pgn,
+    moves_hash,
 };
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -99,6 +101,52 @@ pub(crate) const REVIEW: Scenario = Scenario {
         let stored = found.as_ref().and_then(|review| review.accuracy[0]);
         assert!(stored >= acknowledged, "expected {acknowledged:?}, found {stored:?}");
         assert_eq!(found, stored.map(review), "the review is whole");
+    },
+};
+
+/// Number of exercises that exist before the scenario.
+const EXERCISES: usize = 3;
+
+pub(crate) const EXERCISE: Scenario = Scenario {
+    name: "exercise",
+    prepare: |folder| {
+        let mut library = add_older_games(folder);
+        let exercises: Vec<Exercise> = (0..EXERCISES).map(exercise).collect();
+        library.add_exercises(&exercises).expect("added");
+    },
+    act: |folder| {
+        let mut library = match SqliteLibrary::open(&path(folder)) {
+            Ok(opened) => opened.library,
+            Err(error) => return crate::suite::scenario::report(error),
+        };
+        report_result("solved", library.practise(ExerciseId(1), true, tomorrow()));
+        report_result("failed", library.practise(ExerciseId(2), false, tomorrow()));
+        report_result("added", library.add_exercises(&[exercise(EXERCISES)]));
+    },
+    verify: |folder, said| {
+        let library = open_whole(folder);
+        assert!(check_older_games(&library).is_empty());
+        let list = library.exercises(None).expect("exercises");
+        assert_eq!(list.unreadable, 0);
+        let mut days = 0;
+        for (id, found) in &list.exercises {
+            let new = exercise(usize::try_from(id.0 - 1).expect("an ID"));
+            assert_eq!(found.mistake(), new.mistake(), "the exercise is whole");
+            let (word, practised): (&str, Schedule) = match id.0 {
+                1 => ("solved", new.schedule().solved(tomorrow())),
+                2 => ("failed", new.schedule().failed(tomorrow())),
+                _ => ("", new.schedule()),
+            };
+            let is_practised = found.schedule() != new.schedule();
+            assert!(!is_practised || found.schedule() == practised, "{found:?}");
+            assert!(!said.has(word) || found.schedule() == practised, "{found:?}");
+            days += usize::from(is_practised);
+        }
+        let is_added = list.exercises.len() == EXERCISES + 1;
+        assert!(is_added || (list.exercises.len() == EXERCISES && !said.has("added")));
+        // The result of an exercise and the day of practice are stored together.
+        let found = library.practice_days(None).expect("days").len();
+        assert_eq!(found, days.min(1), "days of practice");
     },
 };
 
@@ -205,6 +253,29 @@ fn review(accuracy: f64) -> StoredReview {
         judgements: "good good good good".to_owned(),
         evaluations: ["0.3 5012 4990"; 4].join("; "),
     }
+}
+
+fn today() -> Day {
+    "2026-11-20".parse().expect("a day")
+}
+
+fn tomorrow() -> Day {
+    today().after(1)
+}
+
+/// Creates an exercise. Exercises with different numbers have different moves.
+fn exercise(number: usize) -> Exercise {
+    let position = titled("").game.start().clone();
+    let mistake = Mistake {
+        player: "Ada".to_owned(),
+        opponent: String::new(),
+        game_date: Some(today()),
+        played: position.legal_moves()[number],
+        position,
+        judgement: Judgement::Blunder,
+        evaluation: "0.3 5012 4990".to_owned(),
+    };
+    Exercise::new(mistake, today()).expect("an exercise")
 }
 
 /// Creates a library with two games.

@@ -15,7 +15,7 @@ use std::time::Instant;
 /// Number of operations per scenario at which the default run injects faults.
 const SAMPLE: usize = 4;
 
-const SCENARIOS: [Scenario; 16] = [
+const SCENARIOS: [Scenario; 17] = [
     games::GAME,
     games::UNDO,
     games::RECORD_FILE,
@@ -23,6 +23,7 @@ const SCENARIOS: [Scenario; 16] = [
     library::IMPORT,
     library::EDIT,
     library::REVIEW,
+    library::EXERCISE,
     library::MIGRATION,
     library::WEEKLY_BACKUP,
     library::RESCUE,

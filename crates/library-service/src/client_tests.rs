@@ -1,15 +1,16 @@
 //! Tests of a library that receives requests and sends replies as messages.
 
-use crate::testing::games;
+use crate::testing::{exercise, games};
 use crate::{
     ContinuationsRequest, ExportTask, GameKey, GameToSave, ImportSource, ImportTask, LibraryLink, LibraryServer,
     LibraryTask, ListRequest, LoadPurpose, Outside, RemoteLibrary, Reply, Request, ReviewToSave, SaveFailure,
     SavedPart, StatisticsTask, TaskEvent,
 };
+use breakthrough_exercises::Day;
 use breakthrough_library::statistics::CountedGames;
 use breakthrough_library::{
-    AccuracyFilter, Continuation, ExportedReviews, Filter, GameEntry, GameId, PlayerKind, Sort, SortKey, StoredReview,
-    moves_hash,
+    AccuracyFilter, Continuation, ExerciseId, ExerciseSelection, ExportedReviews, Filter, GameEntry, GameId,
+    PlayerKind, Sort, SortKey, StoredReview, moves_hash,
 };
 use breakthrough_rules::{Game, Side, Variant};
 use std::collections::VecDeque;
@@ -458,4 +459,34 @@ fn the_end_of_the_worker_is_reported_to_requests_and_tasks() {
         false,
     );
     assert!(matches!(&ended, Err(reason) if reason.contains("ended")), "{ended:?}");
+}
+
+#[test]
+fn exercises_are_exchanged_as_messages() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let worker = worker(&folder.path().join("library.sqlite"));
+    let [mut remote, mut reader] = [None, Some("second tab")].map(|reader| Remote::new(link(&worker, reader)));
+    let (id, is_solved) = (ExerciseId(1), true);
+    let today: Day = "2026-11-20".parse().expect("a day");
+    let added = exercise("Anna", 3, today);
+    let mut solved = added.clone();
+    solved.set_schedule(added.schedule().solved(today.after(1)));
+    let today = today.after(1);
+    for (request, expected) in [
+        (Request::AddExercises(vec![added.clone()]), vec![(id, added)]),
+        (Request::Practise { id, is_solved, today }, vec![(id, solved)]),
+        (Request::DeleteExercises(ExerciseSelection::Ids(vec![id])), Vec::new()),
+    ] {
+        remote.send(request);
+        let changed = replies(&mut remote);
+        assert!(matches!(&changed[..], [Reply::ExercisesChanged]), "{changed:?}");
+        for remote in [&mut remote, &mut reader] {
+            let player = "Anna".to_owned();
+            remote.send(Request::FindExercises { player, today });
+            match replies(remote).last() {
+                Some(Reply::Exercises(found)) => assert_eq!(found.exercises, expected),
+                reply => panic!("expected exercises, found {reply:?}"),
+            }
+        }
+    }
 }

@@ -33,8 +33,8 @@ pub use key::GameKey;
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 pub use link_web::WebLink;
 pub use messages::{
-    Choices, ContinuationsRequest, FoundContinuations, ListPage, ListRequest, LoadPurpose, LoadedGame, RatingChange,
-    Reply, Request,
+    Choices, ContinuationsRequest, FoundContinuations, FoundExercises, ListPage, ListRequest, LoadPurpose, LoadedGame,
+    RatingChange, Reply, Request,
 };
 pub use pgn_tasks::Imported;
 pub use save::{GameToSave, ReviewToSave, SaveFailure, SavedPart};

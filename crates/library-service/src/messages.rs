@@ -2,8 +2,10 @@
 
 use crate::save::{GameToSave, ReviewToSave, SaveFailure};
 use crate::{GameKey, text};
+use breakthrough_exercises::{Day, Exercise};
 use breakthrough_library::{
-    Continuation, DisplacedContent, Filter, GameEntry, GameId, GameReview, Page, RecordedPlayer, Sort,
+    Continuation, DisplacedContent, ExerciseId, ExerciseSelection, Filter, GameEntry, GameId, GameReview, Page,
+    RecordedPlayer, Sort,
 };
 use breakthrough_rules::Position;
 use serde::{Deserialize, Serialize};
@@ -37,6 +39,22 @@ pub enum Request {
     /// damaged game, a review that cannot be written, and every review of a reader is dropped, because it can be computed again.
     /// The reply is [`Reply::Changed`] if the review was stored, and [`Reply::Failed`] if it cannot be written.
     SetReview(Box<ReviewToSave>),
+    /// Adds exercises ([`GameStorage::add_exercises`](breakthrough_library::GameStorage::add_exercises)). The reply is
+    /// [`Reply::ExercisesChanged`], also if the library contained all of them, or [`Reply::Failed`] if none was added.
+    AddExercises(Vec<Exercise>),
+    /// Finds the exercises of a player. The reply is [`Reply::Exercises`].
+    FindExercises {
+        player: String,
+        today: Day,
+    },
+    /// Stores that an exercise was solved or failed. The reply is [`Reply::ExercisesChanged`] or [`Reply::Failed`].
+    Practise {
+        id: ExerciseId,
+        is_solved: bool,
+        today: Day,
+    },
+    /// Deletes exercises permanently. The reply is [`Reply::ExercisesChanged`] or [`Reply::Failed`].
+    DeleteExercises(ExerciseSelection),
     /// Replies when all earlier requests have finished. The request is supported only by a library thread.
     #[serde(skip)]
     Wait(Sender<()>),
@@ -69,6 +87,24 @@ pub struct FoundContinuations {
     pub request: ContinuationsRequest,
     /// Moves of each position, the most frequent first.
     pub moves: Vec<Vec<Continuation>>,
+}
+
+/// Exercises of a player.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct FoundExercises {
+    pub player: String,
+    /// Today in the request.
+    pub today: Day,
+    /// The exercises in the order of due days. Learned exercises are last. No due day is later than today plus the interval of the box.
+    pub exercises: Vec<(ExerciseId, Exercise)>,
+    /// Number of exercises that are due.
+    pub due: usize,
+    /// Number of exercises that are damaged or invalid.
+    pub unreadable: usize,
+    /// Days of practice in the current streak ([`streak`](breakthrough_exercises::streak)).
+    pub streak: u32,
+    /// Whether the player has practised today.
+    pub has_practised: bool,
 }
 
 /// Reason why a game is loaded.
@@ -169,4 +205,7 @@ pub enum Reply {
     Continuations(FoundContinuations),
     /// The contents of game lists have changed.
     Changed,
+    Exercises(FoundExercises),
+    /// Exercises were added, practised or deleted, or the library was repaired or replaced.
+    ExercisesChanged,
 }

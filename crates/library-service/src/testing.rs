@@ -1,6 +1,8 @@
 //! Helpers for tests.
 
+use breakthrough_exercises::{Day, Exercise, Judgement, Mistake};
 use breakthrough_library::{Filter, GameEntry, GameStorage, Sort, SqliteLibrary};
+use breakthrough_rules::{Position, Variant};
 use std::path::Path;
 
 /// Returns the games of a library, in the order in which they were added.
@@ -13,4 +15,19 @@ pub(crate) fn games(path: &Path) -> Vec<GameEntry> {
     ids.sort();
     let get = |id| library.get(id).expect("a game").entry;
     ids.into_iter().map(get).collect()
+}
+
+/// Creates an exercise of a player. Exercises with different numbers up to 15 have different moves.
+pub(crate) fn exercise(player: &str, number: usize, today: Day) -> Exercise {
+    let position = Position::start(Variant::STANDARD);
+    let mistake = Mistake {
+        player: player.to_owned(),
+        opponent: "Level 3".to_owned(),
+        game_date: Some(today),
+        played: position.legal_moves()[number],
+        position,
+        judgement: Judgement::Blunder,
+        evaluation: "0.35 6000 3000 - - -".to_owned(),
+    };
+    Exercise::new(mistake, today).expect("an exercise")
 }

@@ -1,6 +1,7 @@
 //! Library errors. Each message names the file or the game.
 
-use crate::{GameId, Rescue};
+use crate::{ExerciseId, GameId, Rescue};
+use breakthrough_exercises::MAX_EXERCISES;
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -78,6 +79,15 @@ pub enum LibraryError {
     /// The game was not changed, because a repair may have assigned a new ID to the game.
     #[error("the change was not made, because game {0} may have another number in the repaired library")]
     Renumbered(GameId),
+    /// The library contains no exercise with this ID.
+    #[error("the library contains no exercise {0}")]
+    UnknownExercise(ExerciseId),
+    /// The exercise is damaged or invalid.
+    #[error("exercise {0} is damaged")]
+    DamagedExercise(ExerciseId),
+    /// The library contains the maximum number of exercises.
+    #[error("expected at most {MAX_EXERCISES} exercises in the library, found more: delete exercises to add others")]
+    TooManyExercises,
     /// The operation was cancelled ([`SqliteLibrary::until_cancelled`](crate::SqliteLibrary::until_cancelled)).
     #[error("cancelled")]
     Cancelled,

@@ -1,5 +1,6 @@
 //! Date and time of a game.
 
+use breakthrough_exercises::Day;
 use breakthrough_platform::clock::{SystemTime, UNIX_EPOCH};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -51,6 +52,12 @@ impl GameDate {
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// Returns the day; `None` if the day is unknown.
+    #[must_use]
+    pub fn day(&self) -> Option<Day> {
+        self.0.get(..10)?.replace('.', "-").parse().ok()
     }
 
     /// Returns the values of the PGN tags `Date` and `Time`.

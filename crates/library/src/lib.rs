@@ -8,6 +8,7 @@
 mod checksum;
 mod date_text;
 mod error;
+mod exercises;
 mod game_date;
 mod game_entry;
 mod game_id;
@@ -27,6 +28,7 @@ mod storage;
 mod until_cancelled;
 
 pub use error::LibraryError;
+pub use exercises::{AddedExercises, ExerciseId, ExerciseList, ExerciseSelection, MergedExercises};
 pub use game_date::GameDate;
 pub use game_entry::{GameEntry, LAST_PLAYED_TAG};
 pub use game_id::GameId;

@@ -23,6 +23,8 @@ pub struct Rescue {
     pub altered: Vec<GameId>,
     /// New IDs of the games whose records were found without IDs.
     pub renumbered: Vec<GameId>,
+    /// Whether exercises or days of practice could not be read.
+    pub lost_exercises: bool,
 }
 
 impl Rescue {
@@ -51,6 +53,9 @@ impl fmt::Display for Rescue {
         }
         if !self.all_ids_known {
             formatter.write_str("; more games may be missing")?;
+        }
+        if self.lost_exercises {
+            formatter.write_str("; exercises may be missing")?;
         }
         Ok(())
     }

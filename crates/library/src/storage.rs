@@ -2,8 +2,10 @@
 
 use crate::statistics::{CountedGames, Group, GroupAccuracy, GroupResults, RatedResult, Results, Streaks};
 use crate::{
-    Filter, GameEntry, GameId, GameReview, GameSummary, LibraryError, Page, RecordedPlayer, Sort, StoredReview,
+    AddedExercises, ExerciseId, ExerciseList, ExerciseSelection, Filter, GameEntry, GameId, GameReview, GameSummary,
+    LibraryError, MergedExercises, Page, RecordedPlayer, Sort, StoredReview,
 };
+use breakthrough_exercises::{Day, Exercise, PracticeDay, Schedule};
 use breakthrough_rules::Move;
 use serde::{Deserialize, Serialize};
 use std::ops::{ControlFlow, Range};
@@ -141,6 +143,58 @@ pub trait GameStorage {
     /// # Errors
     /// See [`LibraryError`].
     fn review(&self, id: GameId) -> Result<Option<GameReview>, LibraryError>;
+
+    /// Adds exercises. An exercise that the library contains is the same exercise if player, position and move are equal. If it is
+    /// further than the first box and the new mistake was made in a game with a later date, it returns to the first box. Otherwise, its
+    /// schedule does not change, for example when a game is reviewed again.
+    ///
+    /// # Errors
+    /// [`LibraryError::TooManyExercises`] if the library would contain too many exercises; otherwise see [`LibraryError`]. No
+    /// exercise has been added.
+    fn add_exercises(&mut self, exercises: &[Exercise]) -> Result<AddedExercises, LibraryError>;
+
+    /// Adds the exercises and the days of practice of another library. An exercise that the library contains keeps the schedule with
+    /// more progress ([`Schedule::further`]). Exercises and days beyond the maximum numbers are not added.
+    ///
+    /// # Errors
+    /// See [`LibraryError`]; no exercise has been added.
+    fn merge_exercises(
+        &mut self,
+        exercises: &[Exercise],
+        days: &[PracticeDay],
+    ) -> Result<MergedExercises, LibraryError>;
+
+    /// Returns the exercises of a player, or of all players, ordered by due day and ID. Learned exercises are last.
+    ///
+    /// # Errors
+    /// See [`LibraryError`].
+    fn exercises(&self, player: Option<&str>) -> Result<ExerciseList, LibraryError>;
+
+    /// Stores that an exercise was solved or failed today, and that the player practised today. Returns the new schedule.
+    ///
+    /// # Errors
+    /// The exercise does not exist or is damaged; otherwise see [`LibraryError`]. The library is unchanged.
+    fn practise(&mut self, id: ExerciseId, is_solved: bool, today: Day) -> Result<Schedule, LibraryError>;
+
+    /// Limits the due days of all exercises to today plus the intervals of their boxes ([`Schedule::limited`]), because they can be
+    /// later after the clock was set back. Returns the number of changed exercises. If the clock is set to a year before 2025 or
+    /// after 2099, no exercise is changed.
+    ///
+    /// # Errors
+    /// See [`LibraryError`]; no exercise has been changed.
+    fn limit_due_days(&mut self, today: Day) -> Result<usize, LibraryError>;
+
+    /// Deletes exercises permanently. The days of practice are kept. Returns the number of deleted exercises.
+    ///
+    /// # Errors
+    /// See [`LibraryError`]; no exercise has been deleted.
+    fn delete_exercises(&mut self, selection: &ExerciseSelection) -> Result<usize, LibraryError>;
+
+    /// Returns the days on which a player, or any player, has practised, ordered by player and day.
+    ///
+    /// # Errors
+    /// See [`LibraryError`].
+    fn practice_days(&self, player: Option<&str>) -> Result<Vec<PracticeDay>, LibraryError>;
 
     /// Returns a page of the games that match a filter. `places` is the range of indices in the sorted list.
     ///

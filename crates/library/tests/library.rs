@@ -7,6 +7,10 @@ mod backups;
 mod cancel;
 #[path = "library/damage.rs"]
 mod damage;
+#[path = "library/exercise_rescues.rs"]
+mod exercise_rescues;
+#[path = "library/exercises.rs"]
+mod exercises;
 #[path = "library/faults.rs"]
 mod faults;
 #[path = "library/full_disk.rs"]

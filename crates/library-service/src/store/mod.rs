@@ -1,5 +1,8 @@
 //! State of the library thread: opens the file on demand, and queues unsaved games for a retry.
 
+#[cfg(test)]
+mod exercise_tests;
+mod exercising;
 mod finding;
 mod known;
 mod opening;
@@ -104,7 +107,7 @@ impl Store {
         }
         if is_edit(&request) {
             if is_displaced {
-                // Ignore the request, because the game IDs in the request refer to the displaced library. `Reply::Displaced`
+                // Ignore the request, because the IDs in the request refer to the displaced library. `Reply::Displaced`
                 // has been sent.
                 return;
             }
@@ -153,6 +156,14 @@ impl Store {
             Request::Rename(id, title) => self.change(&[id], |library| library.rename(id, &title)),
             Request::SetKeywords(id, words) => self.change(&[id], |library| library.set_keywords(id, &words)),
             Request::SetReview(review) => self.set_review(*review),
+            Request::AddExercises(exercises) => self.change_exercises(|library| library.add_exercises(&exercises)),
+            Request::FindExercises { player, today } => self.find_exercises(player, today),
+            Request::Practise { id, is_solved, today } => {
+                self.change_exercises(|library| library.practise(id, is_solved, today))
+            }
+            Request::DeleteExercises(selection) => {
+                self.change_exercises(|library| library.delete_exercises(&selection))
+            }
             Request::Wait(done) => {
                 // Sending fails if the receiver was dropped.
                 let _ = done.send(());
@@ -235,7 +246,7 @@ impl Store {
                 self.waiting_reviews.clear();
                 self.running.release_all(&self.path);
                 self.replies.push(Reply::Displaced(self.path.clone(), content));
-                self.replies.push(Reply::Changed);
+                self.replies.extend([Reply::Changed, Reply::ExercisesChanged]);
                 true
             }
             Err(kept) => {
@@ -320,10 +331,16 @@ impl Store {
     }
 }
 
+/// Whether a request changes games or exercises by their IDs.
 const fn is_edit(request: &Request) -> bool {
     matches!(
         request,
-        Request::SetDeleted(..) | Request::Rename(..) | Request::SetKeywords(..) | Request::SetReview(_)
+        Request::SetDeleted(..)
+            | Request::Rename(..)
+            | Request::SetKeywords(..)
+            | Request::SetReview(_)
+            | Request::Practise { .. }
+            | Request::DeleteExercises(_)
     )
 }
 

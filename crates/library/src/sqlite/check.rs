@@ -1,11 +1,13 @@
 //! Integrity check of the whole file.
 
+use super::exercises::visit_exercises;
 use super::review::read_review;
 use super::row::{COLUMNS, position_rows, values};
 use super::write::read;
 use super::{DAMAGED_READS, SqliteLibrary};
 use crate::listed_text::listed;
 use crate::{GameEntry, GameId, LibraryError, moves_hash};
+use breakthrough_exercises::Day;
 use breakthrough_rules::notation::parse_pgn;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Error, ErrorCode, Result, ffi, params};
@@ -32,7 +34,7 @@ pub struct CheckReport {
 
 impl SqliteLibrary {
     /// Checks the structure of the file and every game: the checksum of the record must be correct, and the record must be valid
-    /// PGN and agree with the tables. Reads the whole file in one transaction.
+    /// PGN and agree with the tables. Exercises must be valid. Reads the whole file in one transaction.
     ///
     /// # Errors
     /// See [`LibraryError`].
@@ -42,6 +44,7 @@ impl SqliteLibrary {
             library
                 .check_structure(&mut report)
                 .and_then(|()| library.check_games(&mut report))
+                .and_then(|()| library.check_exercises(&mut report))
                 .map_err(|error| library.error(error))?;
             Ok(report)
         })
@@ -142,6 +145,24 @@ impl SqliteLibrary {
         // Compare the number of positions only if no game is damaged, because `positions` excludes damaged games.
         if found > positions && report.problems.is_empty() {
             report.add(format!("expected {positions} positions, found {found}"));
+        }
+        Ok(())
+    }
+
+    fn check_exercises(&self, report: &mut CheckReport) -> Result<()> {
+        visit_exercises(&self.connection, None, &mut |id, exercise| {
+            if let Err(reason) = exercise {
+                report.add(format!("exercise {id}: {reason}"));
+            }
+        })?;
+        let range = [Day::MIN.number(), Day::MAX.number()];
+        let invalid: u64 = self.connection.query_row(
+            "SELECT count(*) FROM practice_days WHERE day NOT BETWEEN ? AND ?",
+            range,
+            |row| row.get(0),
+        )?;
+        if invalid > 0 {
+            report.add(format!("expected days of practice, found {invalid} other numbers"));
         }
         Ok(())
     }

@@ -3,7 +3,8 @@
 use super::review::read_review;
 use super::schema::{self, Names};
 use crate::StoredReview;
-use rusqlite::{Connection, OptionalExtension, Result};
+use rusqlite::types::ToSqlOutput;
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Result, Row, Statement, params_from_iter};
 
 /// Connection to a damaged library, with the names in its version.
 #[derive(Clone, Copy)]
@@ -25,6 +26,11 @@ impl<'a> DamagedTables<'a> {
     pub(super) fn has_records(self) -> bool {
         let has_version = schema::version(self.connection).is_ok_and(|version| version > 0);
         has_version && self.connection.prepare(&self.record_sql()).is_ok()
+    }
+
+    /// Whether the library has the version of a library with exercises.
+    pub(super) fn has_exercises(self) -> bool {
+        schema::version(self.connection).is_ok_and(|version| version > 2)
     }
 
     fn record_sql(self) -> String {
@@ -49,5 +55,46 @@ impl<'a> DamagedTables<'a> {
     pub(super) fn review(self, id: i64) -> Option<StoredReview> {
         let found = read_review(self.connection, id).ok()??;
         Some(found.review)
+    }
+
+    /// Copies the rows of a table that can be read into the same table of another library, without interpreting them. After an error,
+    /// continues from the other end of the table. `columns` begin with the columns of the primary key. Returns whether all rows were
+    /// copied.
+    ///
+    /// # Errors
+    /// The other library cannot be written.
+    pub(super) fn copy_rows(self, other: &Connection, table: &str, columns: &[&str], key: usize) -> Result<bool> {
+        let names = columns.join(", ");
+        let places = vec!["?"; columns.len()].join(", ");
+        let mut insert = other.prepare(&format!("INSERT OR IGNORE INTO {table} ({names}) VALUES ({places})"))?;
+        for order in ["ASC", "DESC"] {
+            let order = columns[..key].iter().map(|column| format!("{column} {order}"));
+            let order = order.collect::<Vec<_>>().join(", ");
+            let Ok(mut select) = self
+                .connection
+                .prepare(&format!("SELECT {names} FROM {table} ORDER BY {order}"))
+            else {
+                return Ok(false);
+            };
+            let mut rows = select.query([])?;
+            let mut is_complete = true;
+            while let Ok(row) = rows.next() {
+                let Some(row) = row else { return Ok(is_complete) };
+                is_complete &= copy_row(row, columns.len(), &mut insert)?;
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// Inserts a row unless the values violate a constraint. Returns whether the row was inserted.
+fn copy_row(row: &Row, columns: usize, insert: &mut Statement) -> Result<bool> {
+    let values = (0..columns).map(|column| row.get_ref(column).map(ToSqlOutput::Borrowed));
+    let Ok(values) = values.collect::<Result<Vec<_>>>() else {
+        return Ok(false);
+    };
+    match insert.execute(params_from_iter(values)) {
+        Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => Ok(false),
+        inserted => Ok(inserted? > 0),
     }
 }

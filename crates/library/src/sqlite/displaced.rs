@@ -10,10 +10,13 @@ use breakthrough_platform::files::{self, FileLocation, TemporaryFolder};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
+/// Tables with content that no other table contains.
+const TABLES: [&str; 3] = ["games", "exercises", "practice_days"];
+
 /// Location of the saved content of a library that was moved, deleted or replaced.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub enum DisplacedContent {
-    /// Nothing was saved, because the library had no games or was open read-only.
+    /// Nothing was saved, because the library had no games and no exercises, or was open read-only.
     Empty,
     /// The library was moved to this path. The moved file includes the content of the journal.
     Moved(PathBuf),
@@ -67,11 +70,11 @@ impl SqliteLibrary {
 
     /// Copies the content of the open connection to a new file. Returns whether the copy is complete.
     fn copy_content(&self) -> Result<(DisplacedContent, bool), LibraryError> {
-        let count = |connection: &rusqlite::Connection| -> rusqlite::Result<u64> {
-            connection.query_row("SELECT count(*) FROM games", [], |row| row.get(0))
+        let count = |connection: &rusqlite::Connection, table: &str| -> rusqlite::Result<u64> {
+            connection.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0))
         };
-        let games = count(&self.connection);
-        if games.as_ref().is_ok_and(|games| *games == 0) {
+        let counts = TABLES.map(|table| count(&self.connection, table));
+        if counts.iter().all(|count| matches!(count, Ok(0))) {
             return Ok((DisplacedContent::Empty, true));
         }
         let folder = folder_of(&self.path);
@@ -82,16 +85,20 @@ impl SqliteLibrary {
             Ok(()) => {
                 let library = SqliteLibrary::open_read_only(&copy)?;
                 let error = |error| database_error(&copy, error);
-                let (expected, found) = (games.map_err(error)?, count(&library.connection).map_err(error)?);
-                if found != expected {
-                    let detail = format!("expected {expected} games, found {found}");
-                    return Err(LibraryError::Database { path: copy, detail });
+                for (table, expected) in TABLES.into_iter().zip(counts) {
+                    let expected = expected.map_err(error)?;
+                    let found = count(&library.connection, table).map_err(error)?;
+                    if found != expected {
+                        let detail = format!("expected {expected} rows of {table}, found {found}");
+                        return Err(LibraryError::Database { path: copy, detail });
+                    }
                 }
                 (copy, true)
             }
             Err(LibraryError::Damaged { .. }) => {
                 let salvaged = salvage_open(&self.connection, temporary.path())?;
-                let is_complete = salvaged.all_ids_known && salvaged.lost.is_empty() && salvaged.altered.is_empty();
+                let has_games = salvaged.all_ids_known && salvaged.lost.is_empty() && salvaged.altered.is_empty();
+                let is_complete = has_games && !salvaged.lost_exercises;
                 (salvaged.library, is_complete)
             }
             Err(error) => return Err(error),

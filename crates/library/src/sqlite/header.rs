@@ -1,6 +1,7 @@
 //! Identifies a file before it is opened as a library, because opening a database may change the file.
 
 use super::copy::copy_with_journal;
+use super::exercises::{EXERCISE_COLUMNS, PRACTICE_COLUMNS};
 use super::paths::{beside, has_journal};
 use super::row::COLUMNS;
 use super::schema::{APPLICATION_ID, Names, VERSION, version};
@@ -39,6 +40,10 @@ fn tables(version: i64) -> Vec<(&'static str, Vec<&'static str>)> {
     ];
     if version > 1 {
         tables.push(("reviews", REVIEW_COLUMNS.to_vec()));
+    }
+    if version > 2 {
+        tables.push(("exercises", [&["id"], &EXERCISE_COLUMNS[..]].concat()));
+        tables.push(("practice_days", PRACTICE_COLUMNS.to_vec()));
     }
     tables
 }

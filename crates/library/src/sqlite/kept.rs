@@ -8,7 +8,8 @@ use super::storage::{add_reviewed, entry_of};
 use super::write::{Prepared, read};
 use super::{SqliteLibrary, database_error};
 use crate::listed_text::listed;
-use crate::{BATCH_BYTES, GameDate, GameEntry, GameId, LibraryError, NewGame};
+use crate::{BATCH_BYTES, GameDate, GameEntry, GameId, GameStorage, LibraryError, NewGame};
+use breakthrough_exercises::Exercise;
 use breakthrough_platform::files::{self, TemporaryFolder};
 use breakthrough_rules::notation::parse_pgn;
 use breakthrough_rules::{Annotations, Game, NodeId};
@@ -55,9 +56,11 @@ pub struct RestoredCopy {
     pub added: usize,
     /// Number of games that the library already contained, in the same or a later state.
     pub known: usize,
+    /// Number of exercises added.
+    pub exercises: usize,
     /// Number of games of a damaged copy that could not be read, or were found without IDs.
     pub lost: usize,
-    /// Whether restoring was cancelled. Games added before the cancellation are kept.
+    /// Whether restoring was cancelled. Games added before the cancellation are kept; exercises are added after the games.
     pub cancelled: bool,
 }
 
@@ -102,10 +105,11 @@ impl SqliteLibrary {
         Ok(())
     }
 
-    /// Adds the games of a copy to the library, except games that the library contains in the same or a later state. A
-    /// damaged copy is read as far as possible. Neither the copy nor any game of the library is changed. Deleted games of the
-    /// copy are skipped. `on_progress` is called after every transaction of at most 500 games and about 4 MiB of records.
-    /// Setting `cancel` ends the operation and rolls back the open transaction.
+    /// Adds the games of a copy to the library, except games that the library contains in the same or a later state, and merges
+    /// the exercises and the days of practice ([`GameStorage::merge_exercises`]). A damaged copy is read as far as possible.
+    /// Neither the copy nor any game of the library is changed. Deleted games of the copy are skipped. `on_progress` is called
+    /// after every transaction of at most 500 games and about 4 MiB of records. Setting `cancel` ends the operation and rolls
+    /// back the open transaction.
     ///
     /// # Errors
     /// See [`LibraryError`]. Games added before the error are kept, and another call skips these games.
@@ -146,6 +150,10 @@ impl SqliteLibrary {
         }
         restored.cancelled = cancel.load(Ordering::Relaxed);
         if !restored.cancelled {
+            let exercises = source.exercises(None)?.exercises.into_iter();
+            let exercises: Vec<Exercise> = exercises.map(|(_, exercise)| exercise).collect();
+            let days = source.practice_days(None)?;
+            restored.exercises = library.merge_exercises(&exercises, &days)?.added;
             restored.lost = salvaged.lost.len();
         }
         library.flush()?;

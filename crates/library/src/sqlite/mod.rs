@@ -8,6 +8,7 @@ mod connect;
 mod copy;
 mod damaged_tables;
 mod displaced;
+mod exercises;
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "file_web.rs")]
 mod file;
 mod header;

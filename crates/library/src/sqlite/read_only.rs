@@ -39,7 +39,7 @@ impl SqliteLibrary {
             return Err(LibraryError::Missing(path.to_owned()));
         }
         if version < VERSION {
-            schema::add_views(&connection).map_err(|error| database_error(&file, error))?;
+            schema::add_views(&connection, version).map_err(|error| database_error(&file, error))?;
         }
         Ok(SqliteLibrary {
             connection,

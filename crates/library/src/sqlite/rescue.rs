@@ -91,6 +91,7 @@ pub(super) fn rescue(path: &Path, detail: &str) -> Result<Rescue, LibraryError> 
         all_ids_known: salvaged.all_ids_known,
         altered: salvaged.altered,
         renumbered: salvaged.renumbered,
+        lost_exercises: salvaged.lost_exercises,
     })
 }
 
@@ -157,6 +158,7 @@ pub(super) fn finish_rescue(path: &Path) -> Result<Option<Rescue>, LibraryError>
             all_ids_known: false,
             altered: Vec::new(),
             renumbered: Vec::new(),
+            lost_exercises: false,
         };
         if !files::exists(path) {
             for (from, to) in journal_steps(path, &set_aside) {

@@ -6,6 +6,7 @@ use super::check::quick_check;
 use super::connect::open_checked;
 use super::copy::copy_with_journal;
 use super::damaged_tables::DamagedTables;
+use super::exercises::{EXERCISE_COLUMNS, PRACTICE_COLUMNS, count_exercises};
 use super::known_ids::{KnownIds, LostRows, RowOf};
 use super::paths::journal_of;
 use super::review::write_review;
@@ -41,6 +42,8 @@ pub(super) struct Salvaged {
     pub(super) altered: Vec<GameId>,
     /// New IDs of the games whose records were found without IDs.
     pub(super) renumbered: Vec<GameId>,
+    /// Whether exercises or days of practice could not be read.
+    pub(super) lost_exercises: bool,
 }
 
 /// Saves the readable content of a library into a new library in a temporary folder. Does not change the library or its journal.
@@ -64,6 +67,7 @@ pub(super) fn salvage(damaged: &Path, folder: &Path, cancel: &AtomicBool) -> Res
         let tables = connection.as_ref().and_then(DamagedTables::new);
         if let Some(tables) = tables {
             salvage.read_tables(tables)?;
+            salvage.copy_exercises(tables)?;
         }
         if !salvage.has_everything() && !salvage.is_cancelled() {
             for file in [damaged, &journal_of(damaged)] {
@@ -95,12 +99,13 @@ pub(super) fn salvage_open(connection: &Connection, folder: &Path) -> Result<Sal
     let mut salvage = Salvage::new(open_checked(&folder.join("new"))?, &never);
     if let Some(tables) = DamagedTables::new(connection) {
         salvage.read_tables(tables)?;
+        salvage.copy_exercises(tables)?;
     }
     salvage.finish()
 }
 
 /// Writes the journal of a new library into the file, closes the library, and checks that the file is complete.
-fn close(mut library: SqliteLibrary, games: usize) -> Result<(), LibraryError> {
+fn close(mut library: SqliteLibrary, games: usize, exercises: usize) -> Result<(), LibraryError> {
     let path = library.path.clone();
     let incomplete = |detail: String| LibraryError::Database {
         path: path.clone(),
@@ -118,14 +123,18 @@ fn close(mut library: SqliteLibrary, games: usize) -> Result<(), LibraryError> {
     if let Some(detail) = quick_check(&library.connection).map_err(error)? {
         return Err(LibraryError::Damaged { path, detail });
     }
-    for table in ["games", "records"] {
+    for (table, what, expected) in [
+        ("games", "games", games),
+        ("records", "games", games),
+        ("exercises", "exercises", exercises),
+    ] {
         let count = format!("SELECT count(*) FROM {table}");
         let found: usize = library
             .connection
             .query_row(&count, [], |row| row.get(0))
             .map_err(error)?;
-        if found != games {
-            return Err(incomplete(format!("expected {games} games, found {found}")));
+        if found != expected {
+            return Err(incomplete(format!("expected {expected} {what}, found {found}")));
         }
     }
     Ok(())
@@ -143,6 +152,9 @@ struct Salvage<'a> {
     saved: usize,
     altered: Vec<GameId>,
     renumbered: Vec<GameId>,
+    /// Number of saved exercises.
+    exercises: usize,
+    lost_exercises: bool,
     /// Whether `known` contains all IDs and no others.
     are_ids_exact: bool,
     /// Last ID in the damaged file, or the last ID assigned to a carved game.
@@ -190,6 +202,8 @@ impl Salvage<'_> {
             saved: 0,
             altered: Vec::new(),
             renumbered: Vec::new(),
+            exercises: 0,
+            lost_exercises: false,
             are_ids_exact: false,
             last: 0,
             checksums: HashMap::new(),
@@ -201,7 +215,7 @@ impl Salvage<'_> {
     fn finish(self) -> Result<Salvaged, LibraryError> {
         let lost = self.lost();
         let library = self.library.path.clone();
-        close(self.library, self.saved)?;
+        close(self.library, self.saved, self.exercises)?;
         Ok(Salvaged {
             library,
             saved: self.saved,
@@ -209,6 +223,7 @@ impl Salvage<'_> {
             all_ids_known: self.all_ids_known,
             altered: self.altered,
             renumbered: self.renumbered,
+            lost_exercises: self.lost_exercises,
         })
     }
 
@@ -268,6 +283,20 @@ impl Salvage<'_> {
             }
         }
         self.save(&mut batch)
+    }
+
+    /// Copies the exercises and days of practice that can be read from the tables of a damaged file.
+    fn copy_exercises(&mut self, tables: DamagedTables) -> Result<(), LibraryError> {
+        if !tables.has_exercises() {
+            return Ok(());
+        }
+        let columns = [&["id"], &EXERCISE_COLUMNS[..]].concat();
+        (self.exercises, self.lost_exercises) = self.library.change(|transaction| {
+            let has_exercises = tables.copy_rows(transaction, "exercises", &columns, 1)?;
+            let has_days = tables.copy_rows(transaction, "practice_days", &PRACTICE_COLUMNS, 2)?;
+            Ok((count_exercises(transaction)?, !(has_exercises && has_days)))
+        })?;
+        Ok(())
     }
 
     /// Saves the games whose records were carved out of the bytes of a file, unless a game has been saved in the same or a

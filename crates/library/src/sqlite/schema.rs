@@ -6,10 +6,14 @@ use rusqlite::{Connection, Result, TransactionBehavior};
 pub(super) const APPLICATION_ID: i64 = 0x4254_4c42;
 
 /// Migration scripts, each from one version to the next. The first script starts from an empty database.
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     concat!(include_str!("schema.sql"), include_str!("search.sql")),
     concat!(include_str!("migration_2.sql"), include_str!("reviews.sql")),
+    EXERCISES,
 ];
+
+/// Tables of version 3.
+const EXERCISES: &str = include_str!("exercises.sql");
 
 /// Schema of the search index in the newest version.
 pub(super) const SEARCH: &str = include_str!("search.sql");
@@ -70,17 +74,22 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<()> {
     transaction.commit()
 }
 
-/// Creates temporary views with the newest names, so that a library of an older version can be read without a migration. The
-/// library has no reviews.
-pub(super) fn add_views(connection: &Connection) -> Result<()> {
-    let reviews = include_str!("reviews.sql");
-    let reviews = reviews
-        .replace("CREATE TABLE", "CREATE TEMP TABLE")
-        .replace("CREATE INDEX ", "CREATE INDEX temp.");
+/// Creates temporary views with the newest names and empty temporary tables, so that a library of an older version can be read
+/// without a migration. A library of version 1 has no reviews, and a library of version 2 no exercises.
+pub(super) fn add_views(connection: &Connection, version: i64) -> Result<()> {
     // A temporary file could not be written on a full disk.
     connection.pragma_update(None, "temp_store", "memory")?;
-    connection.execute_batch(include_str!("version_1_views.sql"))?;
-    connection.execute_batch(&reviews)
+    if version < 2 {
+        connection.execute_batch(include_str!("version_1_views.sql"))?;
+        connection.execute_batch(&temporary(include_str!("reviews.sql")))?;
+    }
+    connection.execute_batch(&temporary(EXERCISES))
+}
+
+/// Returns the script that creates the same tables and indexes as temporary ones.
+fn temporary(script: &str) -> String {
+    let script = script.replace("CREATE TABLE", "CREATE TEMP TABLE");
+    script.replace("CREATE INDEX ", "CREATE INDEX temp.")
 }
 
 /// Returns the schema version of a database; 0 for an empty database.

@@ -1,14 +1,17 @@
 //! Implementation of [`GameStorage`].
 
 use super::SqliteLibrary;
+use super::exercises;
 use super::review::{has_current_review, read_review, write_review};
 use super::write::{NEXT_REVISION, Prepared, Stored, find, read};
 use crate::checksum::checksum;
 use crate::statistics::{CountedGames, Group, GroupAccuracy, GroupResults, RatedResult, Results, Streaks};
 use crate::{
-    Continuation, Filter, GameEntry, GameId, GameReview, GameStorage, GameSummary, LibraryError, NewGame, Page,
-    PlayerGames, Sort, StoredGame, StoredReview, moves_hash, next_revision,
+    AddedExercises, Continuation, ExerciseId, ExerciseList, ExerciseSelection, Filter, GameEntry, GameId, GameReview,
+    GameStorage, GameSummary, LibraryError, MergedExercises, NewGame, Page, PlayerGames, Sort, StoredGame,
+    StoredReview, moves_hash, next_revision,
 };
+use breakthrough_exercises::{Day, Exercise, PracticeDay, Schedule};
 use breakthrough_platform::clock::{SystemTime, UNIX_EPOCH};
 use breakthrough_rules::notation::parse_pgn;
 use rusqlite::{Transaction, TransactionBehavior};
@@ -182,6 +185,42 @@ impl GameStorage for SqliteLibrary {
 
     fn review(&self, id: GameId) -> Result<Option<GameReview>, LibraryError> {
         read_review(&self.connection, id.0).map_err(|error| self.error(error))
+    }
+
+    fn add_exercises(&mut self, exercises: &[Exercise]) -> Result<AddedExercises, LibraryError> {
+        self.change(|transaction| exercises::add_exercises(transaction, exercises))
+    }
+
+    fn merge_exercises(
+        &mut self,
+        exercises: &[Exercise],
+        days: &[PracticeDay],
+    ) -> Result<MergedExercises, LibraryError> {
+        self.change(|transaction| Ok(exercises::merge_exercises(transaction, exercises, days)?))
+    }
+
+    fn exercises(&self, player: Option<&str>) -> Result<ExerciseList, LibraryError> {
+        exercises::list_exercises(&self.connection, player).map_err(|error| self.error(error))
+    }
+
+    fn practise(&mut self, id: ExerciseId, is_solved: bool, today: Day) -> Result<Schedule, LibraryError> {
+        self.change(|transaction| exercises::practise(transaction, id, is_solved, today))
+    }
+
+    fn limit_due_days(&mut self, today: Day) -> Result<usize, LibraryError> {
+        let seconds = u64::try_from(today.number()).map(|days| days * SECONDS_A_DAY);
+        if !seconds.is_ok_and(|seconds| CLOCK_SECONDS.contains(&seconds)) {
+            return Ok(0);
+        }
+        self.change(|transaction| Ok(exercises::limit_due_days(transaction, today)?))
+    }
+
+    fn delete_exercises(&mut self, selection: &ExerciseSelection) -> Result<usize, LibraryError> {
+        self.change(|transaction| Ok(exercises::delete_exercises(transaction, selection)?))
+    }
+
+    fn practice_days(&self, player: Option<&str>) -> Result<Vec<PracticeDay>, LibraryError> {
+        exercises::list_practice_days(&self.connection, player).map_err(|error| self.error(error))
     }
 
     fn list(&self, filter: &Filter, sort: Sort, places: Range<u64>) -> Result<Page, LibraryError> {

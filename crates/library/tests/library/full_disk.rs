@@ -1,8 +1,9 @@
 //! Tests of rescues on a nearly full disk.
 #![cfg(target_os = "linux")]
 
+use super::exercises::{day, exercise};
 use super::{check, entry, fill, review_of, small_disk};
-use breakthrough_library::{GameEntry, GameStorage, LibraryError, SqliteLibrary};
+use breakthrough_library::{ExerciseId, GameEntry, GameStorage, LibraryError, SqliteLibrary};
 use std::fs;
 use std::path::Path;
 
@@ -113,5 +114,41 @@ fn a_review_on_a_full_disk_is_not_stored_and_changes_nothing() {
     let next = review_of(&entry, [Some(80.0), None]);
     library.set_review(id, &next).expect("stored");
     assert_eq!(library.review(id).expect("read").expect("a review").review, next);
+    assert_eq!(check(&library), [""; 0]);
+}
+
+#[test]
+fn practice_on_a_full_disk_is_not_stored_and_changes_nothing() {
+    let test = "full_disk::practice_on_a_full_disk_is_not_stored_and_changes_nothing";
+    let Some(disk) = small_disk(test, "2600k") else { return };
+    let mut library = SqliteLibrary::open(&disk.path().join("library.sqlite"))
+        .expect("opened")
+        .library;
+    library.add_exercises(&[exercise("Ada", 0)]).expect("added");
+    fill(disk.path());
+    // The journal is extended by many exercises, and then by every practice.
+    let many: Vec<_> = (1..200).map(|number| exercise("Ada", number)).collect();
+    let error = library.add_exercises(&many).expect_err("the disk is full");
+    assert!(matches!(error, LibraryError::DiskFull(_)), "{error}");
+    let found = library.exercises(None).expect("exercises").exercises;
+    assert_eq!(found, [(ExerciseId(1), exercise("Ada", 0))]);
+    let mut failed = false;
+    for number in 1..200 {
+        let before = library.exercises(None).expect("exercises").exercises[0].1.schedule();
+        let days = library.practice_days(None).expect("days").len();
+        if library.practise(ExerciseId(1), false, day(number)).is_err() {
+            failed = true;
+            let after = library.exercises(None).expect("exercises").exercises[0].1.schedule();
+            assert_eq!(
+                (after, library.practice_days(None).expect("days").len()),
+                (before, days)
+            );
+            break;
+        }
+    }
+    assert!(failed, "the disk is full");
+    fs::remove_file(disk.path().join("filler")).expect("deleted");
+    library.practise(ExerciseId(1), true, day(300)).expect("practised");
+    assert_eq!(library.add_exercises(&many).expect("added").added, many.len());
     assert_eq!(check(&library), [""; 0]);
 }

@@ -1,8 +1,9 @@
-//! Tests of the migration of a library of version 1, while it is open in other programs, damaged, or read-only.
+//! Tests of the migration of a library of version 1 or 2, while it is open in other programs, damaged, or read-only.
 
+use super::exercises::exercise;
 use super::read_only::check_reads_and_refuses_to_write;
 use super::{TestFolder, check, entry, pgn_of, review_of};
-use breakthrough_library::{Filter, GameId, GameStorage, LibraryError, Sort, SqliteLibrary};
+use breakthrough_library::{ExerciseList, Filter, GameId, GameStorage, LibraryError, Sort, SqliteLibrary};
 use rusqlite::Connection;
 use std::fs;
 use std::path::Path;
@@ -12,6 +13,13 @@ const VERSION_1: &str = concat!(
     include_str!("../../src/sqlite/schema.sql"),
     include_str!("../../src/sqlite/search.sql")
 );
+/// Migration from version 1 to version 2.
+const VERSION_2: &str = concat!(
+    include_str!("../../src/sqlite/migration_2.sql"),
+    include_str!("../../src/sqlite/reviews.sql")
+);
+/// Migration from version 2 to version 3.
+const VERSION_3: &str = include_str!("../../src/sqlite/exercises.sql");
 /// Columns of a game that a person or the program wrote, in both versions.
 const COLUMNS: &str = "id, revision, deleted, date, first_name, first_level, first_program, first_version, first_network,
     second_name, second_level, second_program, second_version, second_network, variant, variant_name, winner, ending, plies,
@@ -93,6 +101,20 @@ fn version_1(place: &TestFolder, games: usize) -> Vec<String> {
     records
 }
 
+/// Creates a closed library of version 2 with a number of games and a review of the first game. Returns the PGN of the games.
+fn version_2(place: &TestFolder, games: usize) -> Vec<String> {
+    let records = version_1(place, games);
+    let connection = Connection::open(place.path()).expect("opened");
+    connection.execute_batch(VERSION_2).expect("migrated");
+    connection
+        .execute_batch(
+            "INSERT INTO reviews VALUES (1, 7, 0, 50.0, NULL, '0.1.0', 'fast', 'good', '0.3');
+             PRAGMA user_version = 2;",
+        )
+        .expect("changed");
+    records
+}
+
 fn all_records(library: &SqliteLibrary) -> Vec<String> {
     let mut records = Vec::new();
     let visited = library.each_record(&Filter::default(), &mut |_, pgn| {
@@ -124,7 +146,48 @@ fn a_migration_keeps_every_row_of_the_earlier_version() {
         "the schema of a new library"
     );
     let connection = Connection::open(place.path()).expect("opened");
-    assert_eq!(rows(&connection, "PRAGMA user_version"), ["[Integer(2)]"]);
+    assert_eq!(rows(&connection, "PRAGMA user_version"), ["[Integer(3)]"]);
+}
+
+#[test]
+fn a_migration_from_version_2_keeps_every_row() {
+    let place = TestFolder::new();
+    version_2(&place, 20);
+    let reviews = || {
+        rows(
+            &Connection::open(place.path()).expect("opened"),
+            "SELECT * FROM reviews",
+        )
+    };
+    let before = (content(&place.path(), "games", "game_id"), reviews());
+    assert_eq!((before.0[0].len(), before.1.len()), (20, 1));
+    let library = place.open();
+    assert_eq!(library.exercises(None).expect("exercises"), ExerciseList::default());
+    library.close().expect("closed");
+    assert_eq!((content(&place.path(), "games", "game_id"), reviews()), before);
+    let new = TestFolder::new();
+    drop(new.open());
+    assert_eq!(
+        schema(&place.path()),
+        schema(&new.path()),
+        "the schema of a new library"
+    );
+}
+
+#[test]
+fn a_failed_migration_from_version_2_changes_nothing_and_is_repeated() {
+    let place = TestFolder::new();
+    let records = version_2(&place, 3);
+    let connection = Connection::open(place.path()).expect("opened");
+    let last_table = "CREATE TABLE practice_days (x)";
+    connection.execute_batch(last_table).expect("created");
+    let before = schema(&place.path());
+    let error = SqliteLibrary::open(&place.path()).expect_err("the last statement fails");
+    assert!(matches!(error, LibraryError::Database { .. }), "{error}");
+    assert_eq!(schema(&place.path()), before);
+    connection.execute_batch("DROP TABLE practice_days").expect("dropped");
+    let library = place.open();
+    assert_eq!((all_records(&library), check(&library)), (records, Vec::new()));
 }
 
 #[test]
@@ -165,13 +228,34 @@ fn a_migration_killed_before_its_commit_is_repeated() {
 }
 
 #[test]
+fn a_migration_from_version_2_killed_before_its_commit_is_repeated() {
+    let place = TestFolder::new();
+    let records = version_2(&place, 30);
+    let mut connection = Connection::open(place.path()).expect("opened");
+    connection.pragma_update(None, "cache_size", 1).expect("a small cache");
+    let transaction = connection.transaction().expect("begun");
+    transaction.execute_batch(VERSION_3).expect("changed");
+    transaction
+        .execute_batch("UPDATE records SET checksum = checksum + 1")
+        .expect("more than the cache");
+    let killed = TestFolder::new();
+    for name in ["library.sqlite", "library.sqlite-wal"] {
+        fs::copy(place.folder.path().join(name), killed.folder.path().join(name)).expect("copied");
+    }
+    let journal = fs::metadata(killed.folder.path().join("library.sqlite-wal")).expect("a journal");
+    assert!(journal.len() > 0);
+    let library = killed.open();
+    assert_eq!((all_records(&library), check(&library)), (records, Vec::new()));
+}
+
+#[test]
 fn a_library_of_a_newer_version_is_refused_byte_by_byte() {
     let place = TestFolder::new();
     version_1(&place, 3);
     place.open().close().expect("closed");
     let connection = Connection::open(place.path()).expect("opened");
     connection
-        .execute_batch("PRAGMA journal_mode = delete; PRAGMA user_version = 3")
+        .execute_batch("PRAGMA journal_mode = delete; PRAGMA user_version = 4")
         .expect("changed");
     drop(connection);
     let before = fs::read(place.path()).expect("read");
@@ -182,7 +266,7 @@ fn a_library_of_a_newer_version_is_refused_byte_by_byte() {
     ] {
         let error = opened.expect_err("newer").to_string();
         assert!(
-            error.ends_with("expected a library of version 2 or older, found version 3"),
+            error.ends_with("expected a library of version 3 or older, found version 4"),
             "{error}"
         );
     }
@@ -222,6 +306,72 @@ fn a_program_of_version_1_that_is_open_loses_nothing_and_damages_nothing() {
     library.add(&new).expect("added while the old program is open");
     records.push(pgn_of(&new));
     assert_eq!((all_records(&library), check(&library)), (records, Vec::new()));
+}
+
+#[test]
+fn a_program_of_version_2_that_is_open_loses_nothing_and_damages_nothing() {
+    let place = TestFolder::new();
+    let records = version_2(&place, 3);
+    let old = Connection::open(place.path()).expect("opened");
+    let save = "UPDATE games SET revision = revision + 1 WHERE id = 1";
+    // The statements are prepared before the migration.
+    old.prepare_cached(save).expect("prepared").execute([]).expect("saved");
+    let mut library = SqliteLibrary::open(&place.path()).expect("opened").library;
+    library.add_exercises(&[exercise("Ada", 0)]).expect("added");
+    // The tables of version 2 are the same in version 3.
+    old.prepare_cached(save).expect("prepared").execute([]).expect("saved");
+    assert_eq!(library.get(GameId(1)).expect("a game").revision, 2);
+    assert_eq!(library.exercises(None).expect("exercises").exercises.len(), 1);
+    assert_eq!((all_records(&library), check(&library)), (records, Vec::new()));
+}
+
+#[test]
+fn a_read_only_library_of_version_2_is_read_without_exercises() {
+    let place = TestFolder::new();
+    version_2(&place, 2);
+    let before = fs::read(place.path()).expect("read");
+    let mut library = SqliteLibrary::open_read_only(&place.path()).expect("opened");
+    assert_eq!(
+        library
+            .review(GameId(1))
+            .expect("read")
+            .expect("a review")
+            .review
+            .moves_hash,
+        7
+    );
+    check_reads_and_refuses_to_write(&mut library, &["Game0", "Game1"]);
+    assert!(fs::read(place.path()).expect("read") == before);
+    // Another window migrates the library.
+    let mut writer = place.open();
+    writer.add_exercises(&[exercise("Ada", 0)]).expect("added");
+    assert_eq!(library.exercises(None).expect("exercises"), ExerciseList::default());
+    library.refresh().expect("opened again");
+    assert_eq!(library.exercises(None).expect("exercises").exercises.len(), 1);
+}
+
+#[test]
+fn a_damaged_library_of_version_2_is_rescued_before_its_migration() {
+    let place = TestFolder::new();
+    let records = version_2(&place, 20);
+    let connection = Connection::open(place.path()).expect("opened");
+    let sql = "PRAGMA journal_mode = delete; PRAGMA writable_schema = on; UPDATE sqlite_schema SET rootpage =
+               (SELECT rootpage FROM sqlite_schema WHERE name = 'games_date') WHERE name = 'games_plies'";
+    connection.execute_batch(sql).expect("damaged");
+    drop(connection);
+    let before = fs::read(place.path()).expect("read");
+    let opened = SqliteLibrary::open(&place.path()).expect("opened");
+    let rescue = opened.rescue.expect("rescued");
+    assert_eq!((rescue.saved, rescue.lost_exercises), (20, false));
+    assert!(
+        fs::read(&rescue.set_aside).expect("read") == before,
+        "the damaged file is not migrated"
+    );
+    assert!(opened.library.review(GameId(1)).expect("read").is_some());
+    assert_eq!(
+        (all_records(&opened.library), check(&opened.library)),
+        (records, Vec::new())
+    );
 }
 
 #[test]

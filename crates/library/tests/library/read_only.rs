@@ -1,7 +1,11 @@
 //! Tests of read-only access to libraries that cannot be written.
 
+use super::exercises::{day, exercise};
 use super::{TestFolder, entry, records, review_of};
-use breakthrough_library::{AccuracyFilter, Filter, GameId, GameStorage, LibraryError, Sort, SortKey, SqliteLibrary};
+use breakthrough_library::{
+    AccuracyFilter, ExerciseId, ExerciseSelection, Filter, GameId, GameStorage, LibraryError, Sort, SortKey,
+    SqliteLibrary,
+};
 use std::fs;
 use std::path::Path;
 
@@ -74,6 +78,8 @@ pub(super) fn check_reads_and_refuses_to_write(library: &mut SqliteLibrary, titl
     };
     library.list(&filter, by_accuracy, 0..9).expect("a list");
     library.review(id).expect("a review or none");
+    library.exercises(Some("Ada")).expect("exercises");
+    library.practice_days(None).expect("days");
     assert!(library.check().expect("checked").problems.is_empty());
     let one = entry(["Ada", "Bo"], "2026", "c2c3");
     let refused = [
@@ -85,6 +91,11 @@ pub(super) fn check_reads_and_refuses_to_write(library: &mut SqliteLibrary, titl
         library.rename(id, "new"),
         library.set_keywords(id, &[]),
         library.set_review(id, &review_of(&one, [None; 2])),
+        library.add_exercises(&[exercise("Ada", 0)]).map(drop),
+        library.merge_exercises(&[], &[]).map(drop),
+        library.practise(ExerciseId(1), true, day(0)).map(drop),
+        library.limit_due_days(day(0)).map(drop),
+        library.delete_exercises(&ExerciseSelection::Ids(Vec::new())).map(drop),
     ];
     for result in refused {
         assert!(matches!(result, Err(LibraryError::ReadOnly(_))), "{result:?}");
