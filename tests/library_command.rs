@@ -55,6 +55,17 @@ fn library(folder: &TempDir) -> std::path::PathBuf {
 }
 
 #[test]
+fn a_library_without_exercises_lists_none() {
+    let (folder, _) = imported();
+    let listed = run(&library(&folder), "exercises", &["--player", "Ada"]);
+    assert_eq!((listed.status.code(), stdout(&listed).as_str()), (Some(0), ""));
+    let expected = json!({ "exercises": [], "unreadable": 0 });
+    assert_eq!(json_of(&run(&library(&folder), "exercises", &["--json"])), expected);
+    let missing = run(&folder.path().join("none"), "exercises", &[]);
+    assert_eq!(missing.status.code(), Some(1));
+}
+
+#[test]
 fn an_import_reports_imported_and_rejected_games() {
     let (folder, output) = imported();
     assert!(output.status.success(), "{}", stderr(&output));

@@ -1,10 +1,12 @@
-//! Library files: a file with changed bytes is opened, rescued or rejected. Listed games can be read or are reported as damaged.
+//! Library files: a file with changed bytes is opened, rescued or rejected. Listed games can be read or are reported as damaged, and
+//! listed exercises can be practised.
 #![no_main]
 
+use breakthrough_exercises::{Day, Exercise, Judgement, Mistake};
 use breakthrough_fuzz::patch;
 use breakthrough_library::{
-    ExportedReviews, Filter, GameEntry, GameStorage, Opened, Sort, SortKey, SqliteLibrary, StoredReview, moves_hash,
-    pgn_with_review,
+    ExerciseId, ExportedReviews, Filter, GameEntry, GameStorage, Opened, Sort, SortKey, SqliteLibrary, StoredReview,
+    moves_hash, pgn_with_review,
 };
 use breakthrough_platform::files::{self, TemporaryFolder};
 use breakthrough_rules::notation::parse_pgn;
@@ -34,7 +36,20 @@ static LIBRARY: LazyLock<Vec<u8>> = LazyLock::new(|| {
             evaluations: vec!["0.3 5012 4990"; entry.plies()].join("; "),
         };
         library.set_review(id, &review).expect("stored");
+        let position = entry.game.start().clone();
+        let mistake = Mistake {
+            player: "Anna".to_owned(),
+            opponent: String::new(),
+            game_date: None,
+            played: position.legal_moves()[entry.plies()],
+            position,
+            judgement: Judgement::Blunder,
+            evaluation: "0.3 5012 4990".to_owned(),
+        };
+        let exercise = Exercise::new(mistake, Day::MIN).expect("an exercise");
+        library.add_exercises(&[exercise]).expect("added");
     }
+    library.practise(ExerciseId(1), true, Day::MAX).expect("practised");
     library.close().expect("closed");
     files::read(&path).expect("a file")
 });
@@ -45,7 +60,7 @@ fuzz_target!(|patches: &[u8]| {
     files::write(&path, patch(LIBRARY.clone(), patches)).expect("written");
     let opened = SqliteLibrary::open(&path);
     assert!(files::exists(&path), "a library that is refused stays");
-    let Ok(Opened { library, .. }) = opened else { return };
+    let Ok(Opened { mut library, .. }) = opened else { return };
     for text in ["", "anna cup", "one"] {
         let filter = Filter {
             text: text.to_owned(),
@@ -70,6 +85,14 @@ fuzz_target!(|patches: &[u8]| {
                 }
             }
         }
+    }
+    if let Ok(list) = library.exercises(None) {
+        for (id, exercise) in list.exercises {
+            if let Ok(schedule) = library.practise(id, true, Day::MAX) {
+                assert_eq!(schedule, exercise.schedule().solved(Day::MAX));
+            }
+        }
+        let _ = library.practice_days(None);
     }
     let _ = library.check();
 });

@@ -2,11 +2,12 @@
 
 use crate::archive::{Archive, open};
 use crate::contents::{Contents, FORMAT, Manifest};
+use crate::exercises::StoredExercises;
 use crate::file_kind::FileKind;
 use crate::games::count_games;
 use crate::limits::{Budget, MAX_FILE_BYTES, MAX_GAMES_BYTES, check_count};
 use crate::notes::Notes;
-use crate::{BackupError, GAMES, MANIFEST};
+use crate::{BackupError, EXERCISES, GAMES, MANIFEST};
 use breakthrough_library::UntilCancelled;
 use breakthrough_platform::text::shortened_name;
 use breakthrough_themes::parse_theme;
@@ -47,6 +48,7 @@ pub(crate) struct Checked {
     /// Names and contents of the variant files.
     pub(crate) variants: Vec<(String, Vec<u8>)>,
     pub(crate) themes: Vec<(String, Vec<u8>)>,
+    pub(crate) exercises: StoredExercises,
 }
 
 /// Reads and checks a whole backup, and returns the contents. `on_progress` is called after every thousand games.
@@ -129,6 +131,11 @@ fn read_entries(
         if name == GAMES {
             let found = (&mut checked.contents, &mut notes);
             count_games(source, entry.size(), MAX_GAMES_BYTES, cancel, found, on_progress);
+            continue;
+        }
+        if name == EXERCISES {
+            checked.exercises = StoredExercises::read(source, &mut notes);
+            checked.contents.exercises = checked.exercises.exercises.len();
             continue;
         }
         let read = FileKind::from_name(&name).and_then(|kind| {

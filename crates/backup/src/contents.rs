@@ -33,6 +33,8 @@ pub struct Contents {
     pub themes: usize,
     /// Number of games.
     pub games: u64,
+    /// Number of exercises.
+    pub exercises: usize,
     /// Notes for the player about skipped and invalid files and games, each with the reason. Invalid variants and themes are
     /// restored unchanged. If there are too many notes, the last note contains the number of omitted notes.
     pub notes: Vec<String>,

@@ -1,5 +1,5 @@
-//! Backups: settings, variants, themes, the list of UCI engines and the game library in one zip file. docs/LIBRARY.md describes
-//! the format.
+//! Backups: settings, variants, themes, the list of UCI engines, and the games and exercises of the library in one zip file.
+//! docs/LIBRARY.md describes the format.
 #![warn(missing_docs)]
 
 mod archive;
@@ -7,6 +7,7 @@ mod check;
 mod contents;
 mod deferred_errors;
 mod error;
+mod exercises;
 mod file_kind;
 mod folder;
 mod games;
@@ -18,7 +19,10 @@ mod write;
 pub use check::{CheckSettings, Progress, check_backup};
 pub use contents::Contents;
 pub use error::BackupError;
-pub use limits::{MAX_FILE_BYTES, MAX_FILES, MAX_FILES_BYTES, MAX_GAMES_BYTES, MAX_NAME_BYTES, MAX_SETTINGS_BYTES};
+pub use limits::{
+    MAX_EXERCISES_BYTES, MAX_FILE_BYTES, MAX_FILES, MAX_FILES_BYTES, MAX_GAMES_BYTES, MAX_NAME_BYTES,
+    MAX_SETTINGS_BYTES,
+};
 pub use restore::{Restored, restore_backup};
 pub use write::{Written, write_backup};
 
@@ -32,6 +36,7 @@ pub const EXTENSION: &str = "zip";
 const MANIFEST: &str = "backup.toml";
 const SETTINGS: &str = "settings.toml";
 const ENGINES: &str = "engines.toml";
+const EXERCISES: &str = "exercises.txt";
 const GAMES: &str = "matches.pgn";
 const VARIANTS: &str = "variants";
 const THEMES: &str = "themes";

@@ -2,12 +2,14 @@
 
 use crate::archive::open;
 use crate::check::{CheckSettings, Checked, Progress, read_backup};
+use crate::exercises::StoredExercises;
 use crate::folder::Folder;
 use crate::games::GamesSource;
 use crate::limits::{MAX_FILE_BYTES, MAX_GAMES_BYTES};
 use crate::notes::Notes;
-use crate::{BackupError, ENGINES, GAMES, Places, SETTINGS, THEMES, VARIANTS};
-use breakthrough_library::{SqliteLibrary, restore_pgn};
+use crate::{BackupError, ENGINES, EXERCISES, GAMES, Places, SETTINGS, THEMES, VARIANTS};
+use breakthrough_exercises::MAX_EXERCISES;
+use breakthrough_library::{GameStorage, SqliteLibrary, restore_pgn};
 use breakthrough_platform::files;
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufReader, ErrorKind};
@@ -29,7 +31,12 @@ pub struct Restored {
     pub games: u64,
     /// Number of games that were already in the library.
     pub known_games: u64,
-    /// Whether restoring was cancelled after the check. Files and games restored before the cancellation are kept.
+    /// Number of exercises added.
+    pub exercises: usize,
+    /// Number of exercises that were already in the library.
+    pub known_exercises: usize,
+    /// Whether restoring was cancelled after the check. Files and games restored before the cancellation are kept; exercises are
+    /// restored after the games.
     pub cancelled: bool,
     /// Notes for the player about files that the system refused, each with the reason, and about the number of games with errors.
     /// Files that the check skipped are in [`Contents::notes`](crate::Contents::notes).
@@ -38,8 +45,8 @@ pub struct Restored {
 
 /// Checks a whole backup, then restores it. Variants and themes become new files unless the folder contains a file with the same
 /// content. Settings and the engine list are replaced, and the replaced files are kept under new names. Games are added to the
-/// library. A file that the system refuses, for example because of its name, is skipped. `on_progress` is called while the games
-/// are checked, and again while they are added.
+/// library, and exercises are merged. A file that the system refuses, for example because of its name, is skipped. `on_progress`
+/// is called while the games are checked, and again while they are added.
 ///
 /// # Errors
 /// If [`check_backup`](crate::check_backup) returns an error, nothing is changed. If the disk is full or read-only, or the library
@@ -63,6 +70,11 @@ pub fn restore_backup(
         if refused > 0 {
             notes.add(GAMES, format_args!("{refused} games with errors"));
         }
+    }
+    if let Some(library) = places.library.as_ref().filter(|_| !checked.exercises.is_empty())
+        && !restored.cancelled
+    {
+        restore_exercises(library, &checked.exercises, &mut restored, &mut notes)?;
     }
     restored.skipped = notes.into_lines();
     Ok(restored)
@@ -174,6 +186,25 @@ fn restore_games(
     restored.games = last.imported;
     restored.known_games = last.duplicates;
     Ok(last.refused)
+}
+
+/// Adds the exercises and the days of practice. A known exercise keeps the schedule with more progress.
+fn restore_exercises(
+    library: &Path,
+    stored: &StoredExercises,
+    restored: &mut Restored,
+    notes: &mut Notes,
+) -> Result<(), BackupError> {
+    let mut storage = SqliteLibrary::open_again(library)?;
+    let merged = storage.merge_exercises(&stored.exercises, &stored.days)?;
+    storage.flush()?;
+    restored.exercises = merged.added;
+    restored.known_exercises = merged.known;
+    if merged.refused > 0 {
+        let expected = format!("expected at most {MAX_EXERCISES} exercises in the library");
+        notes.add(EXERCISES, format_args!("{expected}, found {} more", merged.refused));
+    }
+    Ok(())
 }
 
 /// Replaces a file unless it already contains these bytes. Returns the path under which the replaced file is kept, if any.

@@ -3,11 +3,12 @@
 use crate::check::Progress;
 use crate::contents::{FORMAT, Manifest};
 use crate::deferred_errors::DeferredErrors;
+use crate::exercises::exercises_text;
 use crate::file_kind::FileKind;
 use crate::games::write_games;
 use crate::limits::{Budget, check_count};
 use crate::notes::Notes;
-use crate::{BackupError, ENGINES, GAMES, MANIFEST, Places, SETTINGS, THEMES, VARIANTS};
+use crate::{BackupError, ENGINES, EXERCISES, GAMES, MANIFEST, Places, SETTINGS, THEMES, VARIANTS};
 use breakthrough_platform::files;
 use serde::{Deserialize, Serialize};
 use std::io::{self, ErrorKind, Seek, Write};
@@ -47,8 +48,8 @@ pub fn write_backup(
         let mut archive = Archive {
             zip: ZipWriter::new(DeferredErrors::new(file)),
             budget: Budget::new(),
-            // The manifest and the file of games are always written.
-            files: 2,
+            // The manifest, the exercises and the games are written independently of the number of other files.
+            files: 3,
             notes: &mut notes,
         };
         archive
@@ -73,7 +74,7 @@ pub fn write_backup(
 struct Archive<'a, W: Write + Seek> {
     zip: ZipWriter<W>,
     budget: Budget,
-    /// Number of files in the archive, including the manifest and the file of games.
+    /// Number of files in the archive, including the manifest, the exercises and the games.
     files: usize,
     notes: &'a mut Notes,
 }
@@ -159,6 +160,9 @@ impl<W: Write + Seek> Archive<'_, W> {
         if let Some(library) = &places.library
             && has_library(library)?
         {
+            if let Some(text) = exercises_text(library, self.notes)? {
+                self.put(EXERCISES, text.as_bytes())?;
+            }
             self.begin(GAMES)?;
             write_games(library, &mut self.zip, self.notes, cancel, on_progress)?;
         }

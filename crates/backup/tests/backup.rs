@@ -2,6 +2,8 @@
 
 #[path = "backup/earlier_version.rs"]
 mod earlier_version;
+#[path = "backup/exercises.rs"]
+mod exercises;
 #[path = "backup/limits.rs"]
 mod limits;
 #[path = "backup/reviews.rs"]
@@ -130,6 +132,7 @@ fn a_backup_restores_everything_in_another_folder() {
             variants: 1,
             themes: 1,
             games: 2,
+            exercises: 0,
             notes: Vec::new(),
         }
     );

@@ -1,5 +1,6 @@
-//! `library`: imports, lists, checks and exports the library of games.
+//! `library`: imports, lists, checks and exports the library of games, and lists exercises.
 
+mod exercises;
 #[cfg(test)]
 mod import_tests;
 mod list;
@@ -56,7 +57,15 @@ enum Command {
         #[arg(long, value_name = "N")]
         limit: Option<u64>,
     },
-    /// Check the library file and all games in it; exit code 1 if there is an error
+    /// List the exercises: positions in which a player made a mistake, in the order in which they are due
+    Exercises {
+        #[command(flatten)]
+        place: Place,
+        /// List only exercises of this player
+        #[arg(long, value_name = "NAME")]
+        player: Option<String>,
+    },
+    /// Check the library file, all games and all exercises in it; exit code 1 if there is an error
     Check {
         #[command(flatten)]
         place: Place,
@@ -92,6 +101,7 @@ pub(super) fn run(arguments: &Arguments, signals: &Signals, output: &mut impl Wr
             };
             list::list(place, &filter, limit.unwrap_or(u64::MAX), output)
         }
+        Command::Exercises { place, player } => exercises::list(place, player.as_deref(), output),
         Command::Check { place } => check(place, output),
         Command::Export {
             place,
