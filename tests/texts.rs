@@ -1,4 +1,4 @@
-//! Checks that every text used by the game is defined, and that every defined text is used.
+//! Checks that every text used by the game and by `crates/reasons` is defined, and that every defined text is used.
 #![expect(clippy::disallowed_methods, reason = "the test reads the sources")]
 
 use std::collections::BTreeSet;
@@ -69,7 +69,9 @@ fn every_used_text_is_defined_and_every_defined_text_is_used() {
         .map(|(family, _)| family.to_owned())
         .collect();
     let mut source = String::new();
-    rust_sources(&root.join("src"), &mut source);
+    for folder in ["src", "crates/reasons/src"] {
+        rust_sources(&root.join(folder), &mut source);
+    }
     let mut asked_for = asked_for(&source, &families);
     // The ids of level names are composed at run time from the level's number.
     asked_for.extend(["novice", "learner"].map(|level| format!("new-game-level-{level}")));

@@ -498,11 +498,6 @@ mode-not-handicap = Games with a handicap can’t be rated.
 mode-not-times = Games with different times per player can’t be rated.
 mode-refused = { $action }: { $reason }
 
-## Sides
-
-side-white = White
-side-black = Black
-
 ## During a game
 
 game-your-turn = Your turn

@@ -1,4 +1,4 @@
-//! Shortest free paths.
+//! Free paths: the squares that they reach, and the shortest path to a goal.
 
 use super::view::{View, board_order, with_view};
 use breakthrough_rules::{Bitboard, Position, Side, Square};
@@ -11,7 +11,30 @@ pub fn shortest_free_path(position: &Position, square: Square) -> Option<Vec<Squ
     with_view!(position, |view| view.shortest_free_path(side, square))
 }
 
+/// Returns the squares that the piece on a square can reach on free paths, in board order; none if the square is empty.
+#[must_use]
+pub fn free_reach(position: &Position, square: Square) -> Vec<Square> {
+    position.piece_at(square).map_or_else(Vec::new, |side| {
+        with_view!(position, |view| view
+            .ordered(view.free_reach(side, Bitboard::from_square(square))))
+    })
+}
+
 impl<B: Bitboard> View<'_, B> {
+    /// Returns the squares that pieces of a side on the squares `from` can reach on free paths.
+    pub(super) fn free_reach(&self, side: Side, from: B) -> B {
+        let free = self.free_squares(side);
+        let goals = self.geometry.goals(side);
+        let mut reached = B::EMPTY;
+        let mut front = from;
+        while !front.is_empty() {
+            let new = self.steps(side, front) & free & !reached;
+            reached |= new;
+            front = new & !goals;
+        }
+        reached
+    }
+
     fn shortest_free_path(&self, side: Side, square: Square) -> Option<Vec<Square>> {
         let free = self.free_squares(side);
         let goals = self.geometry.goals(side);

@@ -35,7 +35,7 @@ mod wins;
 
 pub use exchange::{attackers, controlled_squares, exchange_result, hanging, protectors};
 pub use facts::{Facts, FactsError, SideFacts, facts, pivotal, race, runners};
-pub use free_path::shortest_free_path;
+pub use free_path::{free_reach, shortest_free_path};
 pub use limits::{Limits, Searched};
 pub use pivotal::PivotalPiece;
 pub use runners::{Race, Runner};

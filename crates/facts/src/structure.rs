@@ -29,15 +29,7 @@ pub fn blocked_pairs(position: &Position) -> Vec<(Square, Square)> {
 
 impl<B: Bitboard> View<'_, B> {
     fn holes(&self, side: Side) -> B {
-        let free = self.free_squares(!side);
-        let goals = self.geometry.goals(!side);
-        let mut reached = B::EMPTY;
-        let mut front = self.pieces(!side);
-        while !front.is_empty() {
-            let new = self.steps(!side, front) & free & !reached;
-            reached |= new;
-            front = new & !goals;
-        }
+        let reached = self.free_reach(!side, self.pieces(!side));
         let (size, home_ranks) = (self.position.size(), self.position.variant().home_ranks());
         let candidates = reached & !self.control(side);
         let is_home = |square: &Square| size.relative_rank(side, *square) < home_ranks;

@@ -1,5 +1,5 @@
-//! Tests of the facts against the reference implementation in `reference/`, and of the reference itself with hand-made
-//! positions.
+//! Tests of the facts against the reference implementation in `crates/test-support/src/reference`, and of the reference itself with
+//! hand-made positions.
 //!
 //! The default run compares 3300 positions and takes seconds. The long run compares 105 600 more positions and takes minutes:
 //! `cargo test -p breakthrough-facts --test reference_model -- --include-ignored`.
@@ -14,14 +14,14 @@ mod consistency;
 mod counts;
 #[path = "reference_model/positions.rs"]
 mod positions;
-mod reference;
 
+use breakthrough_rules::Side;
 use breakthrough_rules::notation::{to_fen, variant_text};
+use breakthrough_test_support::reference::{Reference, race, runner_moves};
 use counts::Counts;
 use positions::Group;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
-use reference::Reference;
 
 /// Number of positions of the long tests per position of the short tests.
 const LONG_FACTOR: u32 = 32;
@@ -49,6 +49,32 @@ fn compare(group: Group, seed: u64, count: u32) {
     }
     println!("{group:?}: {counts:?}");
     counts.check(group);
+}
+
+#[test]
+fn bounds_of_runs_agree_with_the_exhaustive_search() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(10);
+    let mut determined = 0;
+    for _ in 0..300 {
+        let position = positions::position(Group::Standard, &mut random);
+        let Ok(runs) = Reference::for_position(&position, NODE_LIMIT).runs else {
+            continue;
+        };
+        for side in Side::BOTH {
+            for piece in position.pieces(side) {
+                let mut runners = runs.runners[side.index()].iter();
+                let expected = runners.find(|(square, _)| *square == piece).map(|(_, moves)| *moves);
+                if let Ok(found) = runner_moves(&position, side, piece, NODE_LIMIT) {
+                    assert_eq!(found, expected, "{}", to_fen(&position));
+                    determined += 1;
+                }
+            }
+        }
+        if let Ok(found) = race(&position, NODE_LIMIT) {
+            assert_eq!(found, runs.race, "{}", to_fen(&position));
+        }
+    }
+    assert!(determined > 2_000, "{determined}");
 }
 
 /// Defines a short and a long test of each group, with a seed and the number of positions of the short test.

@@ -1,11 +1,12 @@
-//! Helpers shared by the tests of several crates: random positions, small and random variants, processes, and waits with a time
-//! limit. Other crates use this crate only as a dev-dependency.
+//! Helpers shared by the tests of several crates: random positions, small and random variants, the reference implementation of facts,
+//! processes, and waits with a time limit. Other crates use this crate only as a dev-dependency.
 //!
 //! Unit tests inside `crates/rules/src` cannot use this crate, because its types belong to a separate compilation of the rules
 //! crate.
 
 mod process;
 mod random_position;
+pub mod reference;
 mod small_variants;
 mod variants;
 mod wait;

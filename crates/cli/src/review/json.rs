@@ -1,8 +1,10 @@
 //! Reviews as JSON, with keys in the order of docs/REVIEW.md.
 
 use super::ReviewedGame;
+use super::explained_move::ExplainedMove;
 use crate::json_output::escape_controls;
-use breakthrough_review::{Chance, MoveReview};
+use breakthrough_reasons::Claim;
+use breakthrough_review::Chance;
 use breakthrough_rules::notation::{uci_move, variant_text};
 use breakthrough_rules::{BoardSize, Move};
 use serde::Serialize;
@@ -34,6 +36,20 @@ struct MoveJson {
     best: Vec<String>,
     only: bool,
     missed_win: bool,
+    kind: Option<&'static str>,
+    claims: Option<Vec<ClaimJson>>,
+    line: Option<Vec<String>>,
+    reason: Option<String>,
+}
+
+#[derive(Serialize)]
+struct ClaimJson {
+    fact: &'static str,
+    square: Option<String>,
+    moves: Option<u32>,
+    side: &'static str,
+    ply: usize,
+    after: &'static str,
 }
 
 #[derive(Serialize)]
@@ -71,10 +87,7 @@ pub(super) fn game_json(game: &ReviewedGame<'_>) -> io::Result<String> {
         white: tag("White"),
         black: tag("Black"),
         effort: game.review.effort.name(),
-        moves: (1..)
-            .zip(&game.review.moves)
-            .map(|(ply, reviewed)| move_json(ply, reviewed, size))
-            .collect(),
+        moves: game.moves.iter().map(|explained| move_json(explained, size)).collect(),
         accuracy: BySide { first, second },
         level: BySide {
             first: first_level,
@@ -85,11 +98,13 @@ pub(super) fn game_json(game: &ReviewedGame<'_>) -> io::Result<String> {
     Ok(escape_controls(&serde_json::to_string(&json)?))
 }
 
-fn move_json(ply: usize, reviewed: &MoveReview, size: BoardSize) -> MoveJson {
+fn move_json(explained: &ExplainedMove, size: BoardSize) -> MoveJson {
     let text = |mv: &Move| uci_move(*mv, size);
+    let reviewed = &explained.reviewed;
     let evaluation = &reviewed.evaluation;
+    let reason = explained.reason.as_ref();
     MoveJson {
-        ply,
+        ply: explained.ply,
         played: text(&reviewed.mv),
         judgement: reviewed.judgement.name(),
         loss: f64::from(reviewed.loss()) / f64::from(Chance::WIN.ten_thousandths()),
@@ -99,6 +114,21 @@ fn move_json(ply: usize, reviewed: &MoveReview, size: BoardSize) -> MoveJson {
         best: evaluation.best.iter().map(text).collect(),
         only: evaluation.is_only,
         missed_win: reviewed.is_missed_win(),
+        kind: reason.map(|(reason, _)| reason.kind.name()),
+        claims: reason.map(|(reason, _)| reason.claims.iter().map(|claim| claim_json(claim, size)).collect()),
+        line: reason.map(|(reason, _)| reason.line.iter().map(text).collect()),
+        reason: reason.map(|(_, sentence)| sentence.clone()),
+    }
+}
+
+fn claim_json(claim: &Claim, size: BoardSize) -> ClaimJson {
+    ClaimJson {
+        fact: claim.fact.name(),
+        square: claim.square.map(|square| size.coordinates(square).to_string()),
+        moves: claim.moves,
+        side: claim.side.name(),
+        ply: claim.ply,
+        after: claim.after.name(),
     }
 }
 

@@ -1,5 +1,6 @@
 //! `review`: reviews the games of a PGN file.
 
+mod explained_move;
 mod json;
 mod state_file;
 mod table;
@@ -9,9 +10,11 @@ use super::memory::check_memory;
 use super::signals::Signals;
 use breakthrough_platform::text::printable;
 use breakthrough_platform::{files, threads};
+use breakthrough_reasons::English;
 use breakthrough_review::{Effort, GameReview, ReviewError, Reviewer};
 use breakthrough_rules::notation::{PgnReader, Record};
 use clap::Args;
+use explained_move::ExplainedMove;
 use state_file::StateFile;
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::PathBuf;
@@ -45,6 +48,8 @@ struct ReviewedGame<'a> {
     number: usize,
     record: &'a Record,
     review: &'a GameReview,
+    /// The moves with the reasons of mistakes, in order.
+    moves: Vec<ExplainedMove>,
 }
 
 pub(super) fn run(arguments: &Arguments, signals: &Signals, output: &mut impl Write) -> Result<(), CommandError> {
@@ -58,6 +63,7 @@ pub(super) fn run(arguments: &Arguments, signals: &Signals, output: &mut impl Wr
         .map(|path| StateFile::open(path, arguments.effort));
     let mut state = state.transpose()?;
     let interrupt = signals.listen()?;
+    let english = English::new();
     let mut broken_games = 0;
     let mut reviewed_games = 0;
     if arguments.json {
@@ -84,6 +90,7 @@ pub(super) fn run(arguments: &Arguments, signals: &Signals, output: &mut impl Wr
             number,
             record: &record,
             review: &review,
+            moves: explained_move::explain(&record.game, &review, &english),
         };
         if arguments.json {
             let separator = if reviewed_games == 0 { "" } else { "," };

@@ -1,12 +1,14 @@
 //! Reviews as text.
 
 use super::ReviewedGame;
+use super::explained_move::ExplainedMove;
 use breakthrough_platform::text::printable;
-use breakthrough_review::{Judgement, MoveReview};
+use breakthrough_review::Judgement;
 use breakthrough_rules::notation::{uci_move, variant_text};
 use breakthrough_rules::{BoardSize, Move, Side};
 
-/// Returns the review of a game: the moves that are not best, good or book moves, and a summary of each side.
+/// Returns the review of a game: the moves that are not best, good or book moves, with the reasons of mistakes, and a summary of each
+/// side.
 pub(super) fn game_table(game: &ReviewedGame<'_>) -> String {
     let variant = game.record.game.variant();
     let tag = |name: &str| printable(game.record.tag(name).unwrap_or("?"));
@@ -19,11 +21,10 @@ pub(super) fn game_table(game: &ReviewedGame<'_>) -> String {
         game.review.effort,
         judge(game)
     );
-    let listed = (1..)
-        .zip(&game.review.moves)
-        .filter(|(_, reviewed)| reviewed.judgement >= Judgement::Inaccuracy);
+    let listed = game.moves.iter();
+    let listed = listed.filter(|explained| explained.reviewed.judgement >= Judgement::Inaccuracy);
     let rows: String = listed
-        .map(|(ply, reviewed)| move_row(game, ply, reviewed, variant.size()))
+        .map(|explained| move_row(game, explained, variant.size()))
         .collect();
     if rows.is_empty() {
         text += "no inaccuracies, mistakes or blunders\n";
@@ -49,7 +50,8 @@ fn judge(game: &ReviewedGame<'_>) -> &'static str {
     }
 }
 
-fn move_row(game: &ReviewedGame<'_>, ply: usize, reviewed: &MoveReview, size: BoardSize) -> String {
+fn move_row(game: &ReviewedGame<'_>, explained: &ExplainedMove, size: BoardSize) -> String {
+    let ExplainedMove { ply, reviewed, reason } = explained;
     let evaluation = &reviewed.evaluation;
     let text = |mv: &Move| uci_move(*mv, size);
     let percent = |fraction: f64| format!("{:.1}%", 100.0 * fraction);
@@ -71,7 +73,12 @@ fn move_row(game: &ReviewedGame<'_>, ply: usize, reviewed: &MoveReview, size: Bo
             row += &format!("  {note}");
         }
     }
-    row + "\n"
+    row += "\n";
+    if let Some((_, sentence)) = reason {
+        // The sentence starts below the move.
+        row += &format!("{:5}{sentence}\n", "");
+    }
+    row
 }
 
 /// Returns the accuracy of a side, the level with a similar accuracy, and the number of moves with each judgement.

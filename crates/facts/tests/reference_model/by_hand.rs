@@ -1,8 +1,8 @@
 //! Hand-made positions with known facts.
 
-use super::reference::{Reference, Routes};
 use breakthrough_rules::notation::{parse_options, parse_variant_fen};
 use breakthrough_rules::{Position, Side, Square, Variant};
+use breakthrough_test_support::reference::{Reference, Routes};
 use std::collections::BTreeMap;
 
 /// Texts of all facts by name, such as `runners first`. Squares are separated by spaces.

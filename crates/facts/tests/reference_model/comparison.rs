@@ -1,11 +1,11 @@
 //! Comparison of the crate's values with the values of the reference.
 
-use super::reference::{Exchange, Reference, Runs};
 use breakthrough_facts::{
-    Facts, Limits, Searched, attackers, blocked_pairs, controlled_squares, exchange_result, facts, material, pivotal,
-    protectors, race, runners, shortest_free_path,
+    Facts, Limits, Searched, attackers, blocked_pairs, controlled_squares, exchange_result, facts, free_reach,
+    material, pivotal, protectors, race, runners, shortest_free_path,
 };
 use breakthrough_rules::{Move, Position, Side, Square};
+use breakthrough_test_support::reference::{Exchange, Reference, Runs};
 use std::fmt::Debug;
 
 /// Collects values on which the crate and the reference disagree.
@@ -104,5 +104,7 @@ fn compare_squares(found: &mut Differences, position: &Position, reference: &Ref
         let path = shortest_free_path(position, square);
         let expected = reference.free_paths.get(&square).cloned().flatten();
         found.check(&format!("free path {name}"), path, &expected);
+        let expected = reference.free_reach.get(&square).cloned().unwrap_or_default();
+        found.check(&format!("free reach {name}"), free_reach(position, square), &expected);
     }
 }

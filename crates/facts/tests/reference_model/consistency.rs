@@ -1,8 +1,8 @@
 //! Checks the facts of the reference against statements in `docs/FACTS.md` that follow from the definitions, and the moves of
 //! the reference against the rules crate.
 
-use super::reference::{Pieces, Reference, Rules, Runs, pieces_of};
 use breakthrough_rules::{Bitboard, Position, Shape, Side, Square, SquareSet};
+use breakthrough_test_support::reference::{Pieces, Reference, Rules, Runs, pieces_of};
 use std::collections::BTreeSet;
 
 /// Maximum number of pieces and of squares for the search without a memo.

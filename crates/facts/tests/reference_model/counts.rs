@@ -1,8 +1,8 @@
 //! Counts of facts in the random positions: the number of omitted facts, and the number of facts that occur.
 
 use super::positions::Group;
-use super::reference::Reference;
 use breakthrough_rules::{Side, Square};
+use breakthrough_test_support::reference::Reference;
 
 /// Numbers of positions in which the reference omitted a fact because of its node limit, or in which a fact occurs.
 #[derive(Clone, Copy, Debug, Default)]

@@ -59,6 +59,14 @@ fn free_paths<B: Bitboard>(rules: &Rules<B>, pieces: Pieces<B>, side: Side, piec
     found
 }
 
+/// Returns the squares that a piece can reach on free paths, in board order.
+pub(crate) fn free_reach<B: Bitboard>(rules: &Rules<B>, pieces: Pieces<B>, side: Side, piece: Square) -> Vec<Square> {
+    let paths = free_paths(rules, pieces, side, piece);
+    rules.in_order(B::from_squares(
+        paths.into_iter().filter_map(|path| path.last().copied()),
+    ))
+}
+
 /// Returns the shortest free path of a piece to a goal, without the square of the piece.
 pub(crate) fn shortest_free_path<B: Bitboard>(
     rules: &Rules<B>,

@@ -5,15 +5,19 @@
 
 mod board;
 mod exchanges;
+mod long_runs;
 mod nodes;
+mod play;
 mod runs;
 mod squares;
 mod tempo;
 
-pub(crate) use board::{Pieces, Rules, pieces_of};
-pub(crate) use exchanges::Exchange;
-pub(crate) use nodes::Searched;
-pub(crate) use runs::{Routes, Runners};
+pub use board::{Pieces, Rules, pieces_of};
+pub use exchanges::Exchange;
+pub use long_runs::{race, runner_moves};
+pub use nodes::{OverLimit, Searched};
+pub use play::{forced_moves, is_zugzwang, only_reply, wins_within};
+pub use runs::{Routes, Runners};
 
 use breakthrough_rules::{Bitboard, Position, Side, Square, SquareSet};
 use nodes::Nodes;
@@ -22,43 +26,45 @@ use std::collections::BTreeMap;
 
 /// The facts about a position. Arrays have one value per side, by [`Side::index`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Reference {
+pub struct Reference {
     /// Runners, routes and race.
-    pub(crate) runs: Searched<Runs>,
+    pub runs: Searched<Runs>,
     /// Pivotal pieces, each with the number of routes that its removal adds.
-    pub(crate) pivotal: Searched<[Vec<(Square, u32)>; 2]>,
+    pub pivotal: Searched<[Vec<(Square, u32)>; 2]>,
     /// Moves that win at once, as `(from, to)`.
-    pub(crate) wins_next: [Vec<(Square, Square)>; 2],
+    pub wins_next: [Vec<(Square, Square)>; 2],
     /// The exchange on the square of every piece; `None` with bombardment.
-    pub(crate) exchanges: Option<BTreeMap<Square, Exchange>>,
+    pub exchanges: Option<BTreeMap<Square, Exchange>>,
     /// Hanging pieces; `None` with bombardment.
-    pub(crate) hanging: Option<[Vec<Square>; 2]>,
-    pub(crate) holes: [Vec<Square>; 2],
-    pub(crate) blocked: [Vec<Square>; 2],
+    pub hanging: Option<[Vec<Square>; 2]>,
+    pub holes: [Vec<Square>; 2],
+    pub blocked: [Vec<Square>; 2],
     /// Pairs of pieces that block each other, the first side's piece first.
-    pub(crate) blocked_pairs: Vec<(Square, Square)>,
+    pub blocked_pairs: Vec<(Square, Square)>,
     /// Tempo; `None` in variants in which the tempo is meaningless.
-    pub(crate) tempo: Searched<Option<[u32; 2]>>,
-    pub(crate) controlled: [Vec<Square>; 2],
+    pub tempo: Searched<Option<[u32; 2]>>,
+    pub controlled: [Vec<Square>; 2],
     /// The shortest free path of every piece to a goal, without the square of the piece.
-    pub(crate) free_paths: BTreeMap<Square, Option<Vec<Square>>>,
-    pub(crate) material: [u32; 2],
+    pub free_paths: BTreeMap<Square, Option<Vec<Square>>>,
+    /// The squares that every piece can reach on free paths.
+    pub free_reach: BTreeMap<Square, Vec<Square>>,
+    pub material: [u32; 2],
 }
 
 /// Result of the search for runners.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Runs {
+pub struct Runs {
     /// Runners with their numbers of moves.
-    pub(crate) runners: [Runners; 2],
-    pub(crate) routes: [Routes; 2],
+    pub runners: [Runners; 2],
+    pub routes: [Routes; 2],
     /// Winner of the race and the number of its moves.
-    pub(crate) race: Option<(Side, u32)>,
+    pub race: Option<(Side, u32)>,
 }
 
 impl Reference {
     /// Computes the facts about a position in which the game is not over. Each of `runs`, `pivotal` and `tempo` is abandoned
     /// after `node_limit` nodes.
-    pub(crate) fn for_position(position: &Position, node_limit: u32) -> Reference {
+    pub fn for_position(position: &Position, node_limit: u32) -> Reference {
         // The narrow bitboards are faster.
         if position.size().squares() <= u64::CAPACITY {
             Reference::in_width::<u64>(position, node_limit)
@@ -74,6 +80,10 @@ impl Reference {
         let exchanges = exchanges::exchanges(rules, pieces);
         let turn = position.side_to_move();
         let start = Start { rules, pieces, turn };
+        let all_pieces = || {
+            let sides = Side::BOTH.into_iter();
+            sides.flat_map(|side| pieces[side.index()].squares().map(move |piece| (side, piece)))
+        };
         Reference {
             runs: runs(start, missing, &mut Nodes(node_limit)),
             pivotal: pivotal(start, &mut Nodes(node_limit)),
@@ -90,9 +100,10 @@ impl Reference {
             blocked_pairs: squares::blocked_pairs(rules, pieces),
             tempo: tempo::tempo(rules, pieces, &mut Nodes(node_limit)),
             controlled: Side::BOTH.map(|side| rules.in_order(rules.controlled(pieces, side))),
-            free_paths: Side::BOTH
-                .into_iter()
-                .flat_map(|side| pieces[side.index()].squares().map(move |piece| (side, piece)))
+            free_reach: all_pieces()
+                .map(|(side, piece)| (piece, squares::free_reach(rules, pieces, side, piece)))
+                .collect(),
+            free_paths: all_pieces()
                 .map(|(side, piece)| (piece, squares::shortest_free_path(rules, pieces, side, piece)))
                 .collect(),
             material: pieces.map(Bitboard::count),

@@ -2,10 +2,10 @@
 
 /// The search was abandoned because it visited more nodes than its limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct OverLimit;
+pub struct OverLimit;
 
 /// Result of an exhaustive search.
-pub(crate) type Searched<T> = Result<T, OverLimit>;
+pub type Searched<T> = Result<T, OverLimit>;
 
 /// Number of nodes that a search may visit.
 pub(crate) struct Nodes(pub(crate) u32);

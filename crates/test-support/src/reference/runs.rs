@@ -6,10 +6,10 @@ use breakthrough_rules::{Bitboard, Side, Square};
 use std::collections::{BTreeSet, HashMap};
 
 /// Runners with their numbers of moves, in board order.
-pub(crate) type Runners = Vec<(Square, u32)>;
+pub type Runners = Vec<(Square, u32)>;
 
 /// Pairs of a runner and a goal.
-pub(crate) type Routes = BTreeSet<(Square, Square)>;
+pub type Routes = BTreeSet<(Square, Square)>;
 
 /// A run that succeeds against every defence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 
 /// Facts about the exchange on the square of a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Exchange {
+pub struct Exchange {
     /// The owner of the piece.
-    pub(crate) side: Side,
+    pub side: Side,
     /// The pieces of the opponent that control the square.
-    pub(crate) attackers: Vec<Square>,
+    pub attackers: Vec<Square>,
     /// The pieces of the owner that control the square.
-    pub(crate) protectors: Vec<Square>,
+    pub protectors: Vec<Square>,
     /// Number of pieces that the owner loses, minus the number that the opponent loses.
-    pub(crate) result: i32,
+    pub result: i32,
 }
 
 /// Returns the pieces of a side that control a square.

@@ -4,21 +4,21 @@
 use breakthrough_rules::{Bitboard, BoardSize, Coordinates, Move, Options, Position, Shape, Side, Square};
 
 /// The pieces of both sides, by [`Side::index`], in bitboards of any width.
-pub(crate) type Pieces<B> = [B; 2];
+pub type Pieces<B> = [B; 2];
 
 /// Returns the pieces of a position.
-pub(crate) fn pieces_of<B: Bitboard>(position: &Position) -> Pieces<B> {
+pub fn pieces_of<B: Bitboard>(position: &Position) -> Pieces<B> {
     Side::BOTH.map(|side| B::from_squares(position.pieces(side)))
 }
 
 /// Board and rules of a variant, as tables of squares.
-pub(crate) struct Rules<B> {
-    pub(crate) size: BoardSize,
-    pub(crate) options: Options,
+pub struct Rules<B> {
+    pub size: BoardSize,
+    pub options: Options,
     /// The squares without obstacles, in board order.
-    pub(crate) squares: Vec<Square>,
-    pub(crate) goals: [B; 2],
-    pub(crate) homes: [B; 2],
+    pub squares: Vec<Square>,
+    pub goals: [B; 2],
+    pub homes: [B; 2],
     /// Targets of the steps of each side, by square index: towards file a, straight ahead, and away from file a.
     steps: [Vec<[Option<Square>; 3]>; 2],
     /// The squares around each square, by square index.
@@ -30,7 +30,7 @@ const STRAIGHT: usize = 1;
 
 impl<B: Bitboard> Rules<B> {
     /// Computes the tables of a variant.
-    pub(crate) fn new(options: &Options) -> Rules<B> {
+    pub fn new(options: &Options) -> Rules<B> {
         let size = options.size;
         let mut squares: Vec<Square> = size
             .all_squares()
@@ -72,13 +72,13 @@ impl<B: Bitboard> Rules<B> {
     }
 
     /// Returns the squares of a set in board order.
-    pub(crate) fn in_order(&self, set: B) -> Vec<Square> {
+    pub fn in_order(&self, set: B) -> Vec<Square> {
         let is_in = |square: &&Square| set.contains(**square);
         self.squares.iter().filter(is_in).copied().collect()
     }
 
     /// Sorts items by their squares in board order.
-    pub(crate) fn sort_by_squares<T>(&self, items: &mut [T], squares: impl Fn(&T) -> Vec<Square>) {
+    pub fn sort_by_squares<T>(&self, items: &mut [T], squares: impl Fn(&T) -> Vec<Square>) {
         items.sort_by_key(|item| -> Vec<(u8, u8)> {
             let squares = squares(item);
             squares.into_iter().map(|square| order(self.size, square)).collect()
@@ -86,13 +86,13 @@ impl<B: Bitboard> Rules<B> {
     }
 
     /// Returns the targets of the steps of a piece of `side`, occupied or not, in board order.
-    pub(crate) fn targets(&self, side: Side, from: Square) -> Vec<Square> {
+    pub fn targets(&self, side: Side, from: Square) -> Vec<Square> {
         let steps = self.steps[side.index()][from.index()];
         self.in_order(B::from_squares(steps.into_iter().flatten()))
     }
 
     /// Returns the square straight ahead of a piece of `side`.
-    pub(crate) fn straight_ahead(&self, side: Side, from: Square) -> Option<Square> {
+    pub fn straight_ahead(&self, side: Side, from: Square) -> Option<Square> {
         self.steps[side.index()][from.index()][STRAIGHT]
     }
 
@@ -102,20 +102,20 @@ impl<B: Bitboard> Rules<B> {
     }
 
     /// Returns the squares that a piece of `side` controls.
-    pub(crate) fn controlled_by_piece(&self, side: Side, from: Square) -> B {
+    pub fn controlled_by_piece(&self, side: Side, from: Square) -> B {
         let steps = self.steps[side.index()][from.index()];
         let captures = (0..3).filter(|direction| self.may_capture(*direction));
         B::from_squares(captures.filter_map(|direction| steps[direction]))
     }
 
     /// Returns the squares that a side controls.
-    pub(crate) fn controlled(&self, pieces: Pieces<B>, side: Side) -> B {
+    pub fn controlled(&self, pieces: Pieces<B>, side: Side) -> B {
         let own = pieces[side.index()].squares();
         own.fold(B::EMPTY, |all, from| all | self.controlled_by_piece(side, from))
     }
 
     /// Returns the steps and captures of one piece, ignoring mandatory capture.
-    pub(crate) fn moves_of_piece(&self, pieces: Pieces<B>, side: Side, from: Square) -> Vec<Move> {
+    pub fn moves_of_piece(&self, pieces: Pieces<B>, side: Side, from: Square) -> Vec<Move> {
         let (own, enemy) = (pieces[side.index()], pieces[(!side).index()]);
         let mut moves = Vec::with_capacity(3);
         for (direction, to) in self.steps[side.index()][from.index()].into_iter().enumerate() {
@@ -133,7 +133,7 @@ impl<B: Bitboard> Rules<B> {
     }
 
     /// Returns the legal moves of a side, as if it were to move. Moves are returned even if the game is over.
-    pub(crate) fn moves(&self, pieces: Pieces<B>, side: Side) -> Vec<Move> {
+    pub fn moves(&self, pieces: Pieces<B>, side: Side) -> Vec<Move> {
         let (own, enemy) = (pieces[side.index()], pieces[(!side).index()]);
         let mut moves = Vec::with_capacity(16);
         for from in own.squares() {
@@ -149,7 +149,7 @@ impl<B: Bitboard> Rules<B> {
     }
 
     /// Returns the pieces after a move. With several breakthroughs, a piece that reaches a goal is removed.
-    pub(crate) fn after(&self, pieces: Pieces<B>, side: Side, mv: Move) -> Pieces<B> {
+    pub fn after(&self, pieces: Pieces<B>, side: Side, mv: Move) -> Pieces<B> {
         let mut removed = B::from_square(mv.from);
         if mv.is_explosion() {
             removed |= B::from_squares(self.neighbours[mv.from.index()].iter().copied());

@@ -1,0 +1,73 @@
+# Sentences that explain mistakes in reviews, and the names of the sides. breakthrough-engine contains this file.
+#
+# $move is the played move. $side is the name of a side, which occurs only as a subject.
+
+## Sides
+
+side-white = White
+side-black = Black
+
+## Wins
+
+reason-win-at-once-missed = { $move } misses an immediate win with the piece on { $square }.
+reason-win-missed = { $move } misses a win: the move to { $square } wins in { $moves ->
+    [one] 1 more move
+   *[other] { $moves } more moves
+} at most.
+reason-long-win-missed = { $move } misses a forced win, which starts with the move to { $square }.
+reason-forced-win = After { $move }, { $side } wins by force and starts with the piece on { $square }.
+reason-forced-reply-missed = After { $move }, { $side } wins at once with the piece on { $square }.
+reason-forced-sequence = After { $move }, { $side } starts from { $square } and wins in { $moves } moves. Every reply is forced.
+reason-zugzwang = After { $move }, a reply to { $square } is zugzwang: { $side } loses only because passing is not allowed.
+
+## Runners
+
+reason-race-lost = After { $move }, the pieces on { $square } and { $other } both have { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+} to go, and { $side } moves first.
+reason-runner = After { $move } nothing can stop the piece on { $square }: { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+} to go.
+reason-runner-later = After { $move } the best line leads to an unstoppable piece on { $square }: { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+} to go.
+reason-runner-missed = { $move } misses an unstoppable piece on { $square }: { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+} to go.
+
+## Captures
+
+reason-hanging = After { $move } the piece on { $square } is unprotected and can be captured.
+reason-hanging-later = After { $move } the best line loses an unprotected piece on { $square }.
+reason-exchange = After { $move } the piece on { $square } has more attackers than protectors.
+reason-exchange-later = After { $move } the best line loses a piece on { $square } in an exchange.
+reason-piece-missed = { $move } misses the capture on { $square }, which wins a piece.
+reason-capture-missed = { $move } misses the capture on { $square }.
+reason-capture-allowed = After { $move }, { $side } can capture on { $square }.
+reason-capture-allowed-later = After { $move } the best line allows a capture on { $square }.
+
+## Defence
+
+reason-pivotal-lost = After { $move }, { $side } can capture the pivotal piece on { $square }.
+reason-pivotal-lost-later = After { $move } the best line loses the pivotal piece on { $square }.
+reason-pivotal-moved = The piece on { $square } was pivotal: after { $move } nothing stops a piece on { $other }, { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+} to go.
+reason-pivotal-attacked = After { $move } the defence depends on the piece on { $square }, which { $side } can attack.
+reason-hole = After { $move }, { $side } heads for the hole on { $square }.
+reason-unblocked = { $move } frees the blocked piece on { $square }.
+reason-guard = After { $move } nothing guards { $square }, and { $side } can advance there.
+reason-threat = After { $move }, { $side } can attack the piece on { $square }, which has too little protection.
+reason-attack = After { $move }, { $side } can attack the piece on { $square }.
+reason-trade = After { $move }, { $side } can recapture on { $square }.
+reason-advance = After { $move }, { $side } can safely advance to { $square }.
+
+## Other mistakes
+
+reason-other = After { $move }, { $side } improves the position with a move to { $square }.
+reason-other-move = Another move is better than { $move }.
