@@ -3,7 +3,8 @@
 use breakthrough_engine::Report;
 use breakthrough_facts::{Facts, FactsError, Threats};
 use breakthrough_platform::clock::Duration;
-use breakthrough_review::{MoveEvaluation, Solved};
+use breakthrough_reasons::Reason;
+use breakthrough_review::{MoveEvaluation, MoveReview, Solved};
 use breakthrough_uci_client::Fault;
 use serde::{Deserialize, Serialize};
 
@@ -20,6 +21,10 @@ pub enum Answer {
     MoveEvaluations(Vec<MoveEvaluation>),
     /// Results of the positions of a game; `None` for positions that the solver did not reach.
     Solved(Vec<Option<Solved>>),
+    /// Reviews of all legal moves, the best move first.
+    MoveReviews(Vec<MoveReview>),
+    /// Reason of a mistake; `None` if the evaluation does not fit the position.
+    Reason(Option<Reason>),
 }
 
 /// Report of a search by the built-in engine or a UCI engine.
@@ -88,6 +93,8 @@ convert_answers! {
     Threats: Answer::Threats(threats) => threats;
     Vec<MoveEvaluation>: Answer::MoveEvaluations(evaluations) => evaluations;
     Vec<Option<Solved>>: Answer::Solved(solved) => solved;
+    Vec<MoveReview>: Answer::MoveReviews(reviews) => reviews;
+    Option<Reason>: Answer::Reason(reason) => reason;
 }
 
 impl Answer {
@@ -98,6 +105,8 @@ impl Answer {
             Answer::Threats(_) => "threats",
             Answer::MoveEvaluations(_) => "evaluations of moves",
             Answer::Solved(_) => "solved positions",
+            Answer::MoveReviews(_) => "reviews of moves",
+            Answer::Reason(_) => "the reason of a mistake",
         };
         RequestError::Unexpected(found.to_owned())
     }

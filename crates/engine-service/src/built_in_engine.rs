@@ -1,13 +1,15 @@
 //! The built-in engine of a worker. The engine keeps its transposition tables between searches.
 
 use crate::request_handler::RequestHandler;
-use crate::{Answer, FactsRequest, Request, RequestError, RequestResult, SearchMode, SearchReport, SearchRequest};
+use crate::{
+    Answer, ExplainRequest, FactsRequest, Request, RequestError, RequestResult, SearchMode, SearchReport, SearchRequest,
+};
 use breakthrough_engine::{Level, Player, Report, Searcher};
 use breakthrough_facts::Limits;
 use breakthrough_platform::Interrupt;
 use breakthrough_platform::clock::Instant;
 use breakthrough_players::EngineName;
-use breakthrough_review::{Effort, MoveEvaluation, MoveTask, ReviewError};
+use breakthrough_review::{CoachTask, Effort, MoveEvaluation, MoveTask, ReviewError};
 
 /// Runs requests for searches, facts and reviews. Searches use one [`Player`] per level, which is created on first use.
 #[derive(Default)]
@@ -44,6 +46,11 @@ impl RequestHandler for BuiltInEngine {
                 solved
                     .map(Answer::Solved)
                     .map_err(|error| RequestError::Review(error.to_string()))
+            }
+            Request::Coach(task) => coach(task, interrupt),
+            Request::Explain(request) => {
+                let ExplainRequest { position, reviewed } = &**request;
+                Ok(Answer::Reason(breakthrough_reasons::reason(position, reviewed)))
             }
             Request::UciEngine(_) => Err(RequestError::Unexpected("a request to a UCI engine".to_owned())),
         }
@@ -137,6 +144,17 @@ impl BuiltInEngine {
         });
         &mut self.players[index]
     }
+}
+
+/// Reviews all legal moves with a table of its own, which is small.
+fn coach(task: &CoachTask, interrupt: &dyn Interrupt) -> RequestResult {
+    let failed = |error: ReviewError| RequestError::Review(error.to_string());
+    let searcher = Searcher::try_new(CoachTask::TABLE_MEBIBYTES);
+    let mut searcher = searcher.map_err(|error| failed(error.into()))?;
+    let reviews = task.run(&mut searcher, interrupt);
+    reviews
+        .map(Answer::MoveReviews)
+        .ok_or_else(|| failed(ReviewError::Cancelled))
 }
 
 #[cfg(test)]

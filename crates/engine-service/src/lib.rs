@@ -57,8 +57,8 @@ pub use answer::{Answer, RequestError, RequestResult, SearchReport};
 pub use engine_server::EngineServer;
 pub use remote_worker::{Link, RemoteWorker};
 pub use request::{
-    FactsRequest, Purpose, Request, RequestId, ReviewLane, SearchMode, SearchRequest, UciEngineRequest, UciEngineTask,
-    WorkerKind,
+    ExplainRequest, FactsRequest, Purpose, Request, RequestId, ReviewLane, SearchMode, SearchRequest, UciEngineRequest,
+    UciEngineTask, WorkerKind,
 };
 pub use thread_worker::{ThreadWorker, search_threads};
 pub use wire::WireError;

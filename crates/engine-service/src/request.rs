@@ -3,7 +3,7 @@
 use breakthrough_engine::{Level, Limits};
 use breakthrough_platform::clock::Duration;
 use breakthrough_players::UciClocks;
-use breakthrough_review::{MoveTask, SolvingTask};
+use breakthrough_review::{CoachTask, MoveReview, MoveTask, SolvingTask};
 use breakthrough_rules::{Game, Position};
 use breakthrough_uci_client::{ConfirmedCommand, EngineEntry};
 use serde::{Deserialize, Serialize};
@@ -26,6 +26,12 @@ pub enum Purpose {
     Facts,
     /// Finding the threats in the shown position.
     Threats,
+    /// Reviewing the legal moves of a person who is to move, and finding the reason why a move is a mistake.
+    Coach,
+    /// Finding the reason of a mistake in a reviewed game.
+    Reason,
+    /// Judging a move in an exercise, and finding the reason why the move is a mistake.
+    Exercise,
     /// Reviewing a game. Each lane reviews one move at a time, on its own worker.
     Review(ReviewLane),
 }
@@ -35,8 +41,14 @@ impl Purpose {
     #[must_use]
     pub const fn is_search(self) -> bool {
         match self {
-            Purpose::Opponent | Purpose::Hint | Purpose::Editor | Purpose::Analysis | Purpose::Threat => true,
-            Purpose::Facts | Purpose::Threats | Purpose::Review(_) => false,
+            Purpose::Opponent
+            | Purpose::Hint
+            | Purpose::Editor
+            | Purpose::Analysis
+            | Purpose::Threat
+            | Purpose::Coach
+            | Purpose::Exercise => true,
+            Purpose::Facts | Purpose::Threats | Purpose::Reason | Purpose::Review(_) => false,
         }
     }
 }
@@ -49,9 +61,9 @@ pub type ReviewLane = u8;
 pub enum WorkerKind {
     /// Built-in engine as the computer opponent, with a separate transposition table.
     Opponent,
-    /// Built-in engine for hints, the editor and the analysis.
+    /// Built-in engine for hints, the coach, the editor and the analysis.
     Analysis,
-    /// Built-in engine for facts and threats.
+    /// Built-in engine for facts, threats and reasons.
     Facts,
     /// Built-in engine for reviews.
     Review(ReviewLane),
@@ -100,6 +112,10 @@ pub enum Request {
     EvaluateMoves(Vec<MoveTask>),
     /// Solution of the positions of a game on a small board for a review, answered by [`Answer::Solved`](crate::Answer::Solved).
     Solve(SolvingTask),
+    /// Reviews of all legal moves, answered by a [`MoveReview`] for each move.
+    Coach(CoachTask),
+    /// Reason of a mistake, answered by [`Answer::Reason`](crate::Answer::Reason).
+    Explain(Box<ExplainRequest>),
     /// Search of a UCI engine, answered by a [`SearchReport`](crate::SearchReport).
     #[serde(skip)]
     UciEngine(Box<UciEngineRequest>),
@@ -147,6 +163,15 @@ pub struct FactsRequest {
     pub nodes: u64,
 }
 
+/// Request for the reason of a mistake.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct ExplainRequest {
+    /// Position before the move.
+    pub position: Position,
+    /// The move with its evaluation.
+    pub reviewed: MoveReview,
+}
+
 /// Request for a search of a UCI engine. The engine is started unless it is running.
 #[derive(Clone, Debug)]
 pub struct UciEngineRequest {
@@ -182,8 +207,8 @@ impl Request {
     pub(crate) const fn worker_kind(&self, purpose: Purpose) -> WorkerKind {
         match (self, purpose) {
             (Request::Search(_), Purpose::Opponent) => WorkerKind::Opponent,
-            (Request::Search(_), _) => WorkerKind::Analysis,
-            (Request::Facts(_) | Request::Threats(_), _) => WorkerKind::Facts,
+            (Request::Search(_) | Request::Coach(_), _) => WorkerKind::Analysis,
+            (Request::Facts(_) | Request::Threats(_) | Request::Explain(_), _) => WorkerKind::Facts,
             (Request::EvaluateMoves(_) | Request::Solve(_), Purpose::Review(lane)) => WorkerKind::Review(lane),
             (Request::EvaluateMoves(_) | Request::Solve(_), _) => WorkerKind::Review(0),
             (Request::UciEngine(_), Purpose::Opponent) => WorkerKind::PlayingUciEngines,
@@ -199,6 +224,8 @@ impl Request {
             | Request::Threats(_)
             | Request::EvaluateMoves(_)
             | Request::Solve(_)
+            | Request::Coach(_)
+            | Request::Explain(_)
             | Request::UciEngine(_) => None,
         }
     }
@@ -208,7 +235,12 @@ impl Request {
         match self {
             Request::Search(search) => matches!(search.mode, SearchMode::Analyse { .. }),
             Request::UciEngine(engine) => matches!(engine.task, UciEngineTask::Analyse { .. }),
-            Request::Facts(_) | Request::Threats(_) | Request::EvaluateMoves(_) | Request::Solve(_) => false,
+            Request::Facts(_)
+            | Request::Threats(_)
+            | Request::EvaluateMoves(_)
+            | Request::Solve(_)
+            | Request::Coach(_)
+            | Request::Explain(_) => false,
         }
     }
 
@@ -224,6 +256,8 @@ impl Request {
             | Request::Threats(_)
             | Request::EvaluateMoves(_)
             | Request::Solve(_)
+            | Request::Coach(_)
+            | Request::Explain(_)
             | Request::UciEngine(_) => 1,
         }
     }

@@ -38,11 +38,12 @@ pub(crate) fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, WireError> 
 mod tests {
     use super::*;
     use crate::testing::{run_command, search};
-    use crate::{Answer, FactsRequest, RequestError, SearchMode};
+    use crate::{Answer, ExplainRequest, FactsRequest, RequestError, SearchMode};
     use breakthrough_engine::{Level, Limits, Searcher};
     use breakthrough_facts::FactsError;
     use breakthrough_platform::clock::Duration;
-    use breakthrough_review::{Effort, MoveTask, Solved, SolvingTask};
+    use breakthrough_reasons::reason;
+    use breakthrough_review::{CoachTask, Effort, Judgement, MoveReview, MoveTask, Solved, SolvingTask};
     use breakthrough_rules::notation::parse_variant_fen;
     use breakthrough_rules::{Position, Variant};
 
@@ -89,16 +90,27 @@ mod tests {
         let position = Position::start(variant);
         let task = MoveTask {
             played: position.legal_moves()[0],
-            effort: Effort::Deep,
+            effort: Effort::Fast,
             solved: Some(Solved {
                 winning: position.legal_moves(),
             }),
             position: position.clone(),
         };
         let solving = SolvingTask {
-            positions: vec![position],
+            positions: vec![position.clone()],
         };
-        for sent in [Request::EvaluateMoves(vec![task]), Request::Solve(solving)] {
+        let evaluation = task.run(&mut Searcher::new(1), &|| false).expect("no interrupt");
+        let explained = ExplainRequest {
+            reviewed: MoveReview::new(task.played, position.side_to_move(), evaluation),
+            position: position.clone(),
+        };
+        let coached = CoachTask { position };
+        for sent in [
+            Request::EvaluateMoves(vec![task]),
+            Request::Solve(solving),
+            Request::Explain(Box::new(explained)),
+            Request::Coach(coached),
+        ] {
             let Ok(Command::Run(received)) = decode(&run_command(&sent)) else {
                 panic!("a request");
             };
@@ -120,8 +132,17 @@ mod tests {
             effort: Effort::Fast,
             solved: None,
         };
+        let before = task.position.clone();
         let evaluation = task.run(&mut Searcher::new(1), &|| false).expect("no interrupt");
+        let mistake = MoveReview {
+            judgement: Judgement::Mistake,
+            ..MoveReview::new(played, before.side_to_move(), evaluation.clone())
+        };
+        let reason = reason(&before, &mistake);
+        assert!(reason.is_some());
         for result in [
+            Ok(Answer::Reason(reason)),
+            Ok(Answer::MoveReviews(vec![mistake])),
             Ok(Answer::MoveEvaluations(vec![evaluation])),
             Ok(Answer::Solved(vec![None, Some(Solved { winning: vec![played] })])),
             Err(RequestError::Review("the review was cancelled".to_owned())),

@@ -2,7 +2,6 @@
 
 use super::accuracy::{RatedMove, accuracies};
 use super::book::is_book_move;
-use super::judgement::loss;
 use super::level_estimate::{mean_loss, nearest_level};
 use super::{Effort, Judgement, MoveEvaluation, MoveReview};
 use breakthrough_engine::Level;
@@ -41,17 +40,11 @@ impl GameReview {
         let moves: Vec<MoveReview> = played
             .map(|((position, mv), evaluation)| {
                 in_book = in_book && is_book_move(position, *mv);
-                let loss = loss(evaluation.before, evaluation.after);
-                let judgement = match Judgement::new(loss, evaluation.best.contains(mv)) {
-                    Judgement::Best | Judgement::Good if in_book => Judgement::Book,
-                    judgement => judgement,
-                };
-                MoveReview {
-                    mv: *mv,
-                    side: position.side_to_move(),
-                    judgement,
-                    evaluation,
+                let mut reviewed = MoveReview::new(*mv, position.side_to_move(), evaluation);
+                if in_book && reviewed.judgement <= Judgement::Good {
+                    reviewed.judgement = Judgement::Book;
                 }
+                reviewed
             })
             .collect();
         let accuracy = accuracies(&moves.iter().map(rated_move).collect::<Vec<_>>());

@@ -28,6 +28,7 @@ pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");
 mod accuracy;
 mod book;
 mod chance;
+mod coach;
 mod effort;
 mod error;
 mod evaluation;
@@ -40,6 +41,7 @@ mod solved;
 mod text;
 
 pub use chance::{Chance, ChanceRangeError};
+pub use coach::CoachTask;
 pub use effort::{Effort, ParseEffortError};
 pub use error::ReviewError;
 pub use evaluation::{MoveEvaluation, MoveTask};

@@ -6,6 +6,7 @@ use breakthrough_rules::{Move, Side};
 
 /// Review of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct MoveReview {
     /// Played move.
     pub mv: Move,
@@ -18,6 +19,18 @@ pub struct MoveReview {
 }
 
 impl MoveReview {
+    /// Creates the review of a move from its evaluation. The opening book is not considered.
+    #[must_use]
+    pub fn new(mv: Move, side: Side, evaluation: MoveEvaluation) -> MoveReview {
+        let loss = loss(evaluation.before, evaluation.after);
+        MoveReview {
+            mv,
+            side,
+            judgement: Judgement::new(loss, evaluation.best.contains(&mv)),
+            evaluation,
+        }
+    }
+
     /// Returns the chance that the move lost, in ten-thousandths.
     #[must_use]
     pub fn loss(&self) -> u16 {

@@ -1,6 +1,6 @@
 //! The evaluations of a review as text, as they are stored in the game library and in PGN files.
 
-use super::{Chance, Effort, GameReview, MoveEvaluation, Reviewer};
+use super::{Chance, Effort, GameReview, MoveEvaluation, MoveReview, Reviewer};
 use breakthrough_engine::{Proven, Score};
 use breakthrough_rules::notation::{ParseMoveError, evaluation_text, parse_evaluation, parse_move, uci_move};
 use breakthrough_rules::{
@@ -111,6 +111,24 @@ impl GameReview {
         }
         let expected = moves.len();
         reviewer.finish().ok_or(StoredReviewError::Count { expected, found: 0 })
+    }
+}
+
+impl MoveReview {
+    /// Returns the evaluation as text, as in [`GameReview::evaluations_text`].
+    #[must_use]
+    pub fn evaluation_text(&self, size: BoardSize) -> String {
+        self.evaluation.text(self.side, size)
+    }
+
+    /// Restores the review of one move from the text of [`MoveReview::evaluation_text`]. `position` is the position before the move.
+    ///
+    /// # Errors
+    /// The move is illegal, or the text has another format or belongs to another move.
+    pub fn restore(position: &Position, mv: Move, text: &str) -> Result<MoveReview, StoredReviewError> {
+        let review = GameReview::restore(position, &[mv], Effort::Fast, text)?;
+        let found = review.moves.into_iter().next();
+        found.ok_or(StoredReviewError::Count { expected: 1, found: 0 })
     }
 }
 
