@@ -12,8 +12,10 @@ mod audio;
 mod base;
 mod board;
 mod camera;
+mod coach;
 #[cfg(test)]
 mod ecs_tests;
+mod exercise;
 mod graphics;
 mod input;
 mod library;
@@ -68,7 +70,7 @@ fn logic(app: &mut App) {
         ),
         session::plugin,
         (variants::plugin, library::plugin, link::plugin, recorder::plugin),
-        (opponent::plugin, review::plugin),
+        (opponent::plugin, review::plugin, exercise::plugin, coach::plugin),
         input::plugin,
         board::plugin,
         camera::plugin,

@@ -16,11 +16,13 @@ pub(crate) enum Screen {
     Game,
     /// The result of a finished game, above its board.
     Result,
+    /// An exercise: a position in which the player searches for a move.
+    Exercise,
 }
 
-/// Whether a game in progress, the result of a finished game, or an analysis is paused.
+/// Whether a game in progress, the result of a finished game, an analysis or an exercise is paused.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Reflect)]
-#[source(Screen = Screen::Analysis | Screen::Game | Screen::Result)]
+#[source(Screen = Screen::Analysis | Screen::Game | Screen::Result | Screen::Exercise)]
 pub(crate) enum Pause {
     /// Moves are accepted.
     #[default]

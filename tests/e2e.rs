@@ -225,8 +225,12 @@ fn the_computer_replies_and_its_game_can_be_continued() {
     let mut game = Game::from_position(position);
     let mv = hurried_move(&game);
     game.play(mv).expect("legal");
-    harness.click(mv.from);
-    harness.click(mv.to);
+    harness.click_on("Stop the coach");
+    harness.wait_for(
+        |harness| harness.settings().contains("coach = \"never\""),
+        "the saved setting",
+    );
+    harness.type_move(&uci_move(mv, game.variant().size()));
     harness.wait_for(
         |harness| harness.moves_recorded() == 2,
         "the computer's answer in the saved game",
@@ -238,6 +242,33 @@ fn the_computer_replies_and_its_game_can_be_continued() {
     assert_eq!(harness.record(), before, "the saved game stays as it was");
     harness.key("u");
     harness.wait_for(|harness| harness.moves_recorded() == 0, "the resumed game to undo");
+    harness.close();
+}
+
+/// White wins with a move of the piece on b4, but plays the piece on a1, also when the coach warns. The mistake becomes an exercise.
+#[test]
+fn a_blunder_is_held_by_the_coach_and_becomes_an_exercise() {
+    let start = "3p/1P2/4/3p/P3 w 0 1";
+    let position = parse_fen(start).expect("a position");
+    let arguments = ["--position", start, "--players", "human,computer:1", "--seed", "7"];
+    let harness = GameHarness::start_unrecorded(position, &arguments);
+    harness.wait_for_text("The coach warns you before a big mistake.");
+    harness.type_move("a1a2");
+    harness.wait_for_text("a1-a2 misses an immediate win with the piece on b4. Make the move again to play it anyway.");
+    assert_eq!(harness.moves_recorded(), 0);
+    harness.type_move("a1a2");
+    harness.wait_for(
+        |harness| harness.moves_recorded() == 2,
+        "the move and the computer's answer",
+    );
+    harness.wait_for_text("a1-a2 misses an immediate win with the piece on b4.");
+    harness.click_on("Main menu");
+    harness.click_on("My mistakes");
+    harness.wait_for_text("due tomorrow");
+    harness.click_on("a1-a2 against Level 1 (4x5)");
+    harness.wait_for_text("Find a better move than a1-a2");
+    harness.key("Escape");
+    harness.click_on("Close");
     harness.close();
 }
 
@@ -391,9 +422,9 @@ fn a_running_game_is_analysed_by_mouse_and_continued() {
     harness.close();
 }
 
-/// Black captures on a2 instead of the piece on b4, which then wins on a5.
+/// Black captures on a2 instead of the piece on b4, which then wins on a5. The result shows this moment, which Black tries again.
 #[test]
-fn a_finished_game_is_reviewed_by_mouse() {
+fn a_lost_game_is_tried_again_and_reviewed_by_mouse() {
     let start = "pppp/p3/3p/P3/PPPP w 0 1";
     let position = parse_fen(start).expect("a position");
     let arguments = ["--position", start, "--players", "human,human", "--seed", "7"];
@@ -404,7 +435,19 @@ fn a_finished_game_is_reviewed_by_mouse() {
             .expect("legal");
         harness.play_by_keys(text, &game);
     }
-    harness.wait_for_text("Accuracy 100%");
+    harness.click_on("Try this move again");
+    harness.wait_for_text("Find a better move than b3-a2");
+
+    // The same move is refuted on the board, with its reason.
+    harness.type_move("b3a2");
+    harness.wait_for_text("b3-a2: Blunder");
+    harness.wait_for_text("After b3-a2, White wins at once with the piece on b4.");
+    harness.click_on("Try again (U)");
+    harness.wait_for_text("Find a better move than b3-a2");
+    harness.type_move("a5b4");
+    harness.wait_for_text("a5xb4 is the best move");
+    harness.wait_for_text("Solved after 1 wrong move");
+    harness.key("Escape");
     harness.click_on("Review");
 
     // The better move is added to the tree, which is saved as an analysis. In a window of this size, the panel must be scrolled.

@@ -151,6 +151,9 @@ fn play_gather_sound(
 }
 
 fn play_result_sound(ended: On<GameEnded>, mut commands: Commands, session: Res<Session>) {
+    if ended.is_opened {
+        return;
+    }
     if ended.outcome.ending == Ending::Time {
         commands.trigger(PlaySound(Sound::Flag, None));
     }

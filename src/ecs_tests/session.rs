@@ -1,7 +1,7 @@
 //! Tests of the session: applied and rejected intents, the end of a game, and the start of another game.
 
 use crate::ecs_tests::table::{SMALL, Table, setup};
-use crate::opponent::Hint;
+use crate::opponent::{Hint, ShownHint};
 use crate::session::{EditorBoard, GameSetup, Intent, Selection};
 use crate::states::Screen;
 use breakthrough_rules::notation::parse_move;
@@ -165,7 +165,7 @@ fn a_new_game_clears_the_state_of_the_previous_game() {
         let spot = table.spot("a3");
         table.point(spot);
         let hint = table.session().position().legal_moves()[0];
-        table.app.world_mut().resource_mut::<Hint>().0 = Some(hint);
+        table.app.world_mut().resource_mut::<Hint>().0 = Some(ShownHint::Move(hint));
         let selection = table.selection();
         assert!(selection.selected.is_some() && selection.hovered.is_some() && selection.cursor.is_some());
         let generation = table.session().generation();

@@ -10,7 +10,7 @@ use crate::session::{
     EditorBoardChanged, GameEnded, GameReset, GameResumed, GameSetup, Intent, MoveMade, MoveRejected, MoveUndone,
     Rejection, Selection, Session,
 };
-use crate::settings::Settings;
+use crate::settings::{CoachSetting, Settings};
 use crate::states::{Pause, Screen};
 use crate::testing;
 use crate::testing::FRAME;
@@ -92,6 +92,7 @@ impl Table {
             );
         let mut settings = app.world_mut().resource_mut::<Settings>();
         (settings.opening_view, settings.reviews_games) = (false, false);
+        settings.coach = CoachSetting::Never;
         prepare(&mut app);
         app.update();
         Table { app }
@@ -182,7 +183,11 @@ impl Table {
 
     pub(crate) fn hint(&self) -> Option<String> {
         let size = self.session().size();
-        self.app.world().resource::<Hint>().0.map(|mv| uci_move(mv, size))
+        self.app
+            .world()
+            .resource::<Hint>()
+            .0
+            .map(|hint| uci_move(hint.mv(), size))
     }
 
     pub(crate) fn thinking(&self) -> &Thinking {

@@ -2,7 +2,7 @@
 
 use crate::input::focus::person_may_move;
 use crate::input::selection::SquareChosen;
-use crate::review::{BetterMovesPlayed, Reviews};
+use crate::review::{BetterMovesPlayed, Moment, Reviews};
 use crate::session::{Selection, Session};
 use bevy::prelude::*;
 use breakthrough_rules::Move;
@@ -15,11 +15,11 @@ pub(super) fn plugin(app: &mut App) {
 /// piece is selected instead.
 fn play_better_move(
     chosen: On<SquareChosen>,
-    (session, reviews): (Res<Session>, Res<Reviews>),
+    (session, reviews, moment): (Res<Session>, Res<Reviews>, Res<Moment>),
     selection: Res<Selection>,
     mut commands: Commands,
 ) {
-    let Some(line) = reviews.better_line(&session) else {
+    let Some(line) = reviews.better_line(&session).filter(|_| !moment.is_shown()) else {
         return;
     };
     let position = session.shown_position();

@@ -44,7 +44,10 @@ fn turn_camera(
 ) {
     let is_bubbling = drag.entity != drag.original_event_target();
     let moves_piece = drag.button == PointerButton::Primary && squares.contains(drag.entity);
-    let is_in_game = matches!(**screen, Screen::Analysis | Screen::Game | Screen::Result);
+    let is_in_game = matches!(
+        **screen,
+        Screen::Analysis | Screen::Game | Screen::Result | Screen::Exercise
+    );
     if is_bubbling || moves_piece || !is_in_game || drags_panel.0 {
         return;
     }

@@ -3,6 +3,7 @@
 use crate::base::interface_focus::InterfaceFocus;
 use crate::base::redraw::KeepRedrawing;
 use crate::camera::{CameraRequest, Orbit};
+use crate::exercise::ExerciseClosed;
 use crate::input::actions::{Action, ActionBindings, ActionScope};
 use crate::input::key_presses::{KeyPress, KeyPresses, any_key_pressed};
 use crate::input::move_list::{MoveListToggled, ReplayRequest};
@@ -162,6 +163,7 @@ impl BoardActions<'_, '_> {
             Action::SelectPreviousPiece => select_next_movable(&mut self.selection, &self.session, true),
             Action::Cancel if self.typed.0.is_waiting() => self.typed.0.clear(),
             Action::Cancel if self.selection.selected.is_some() => self.selection.selected = None,
+            Action::Cancel if self.session.is_exercise() => commands.trigger(ExerciseClosed),
             // After the game, another module handles Esc.
             Action::Cancel if self.session.outcome().is_some() => {}
             Action::Cancel => set_state(&mut self.next_pause, Pause::Paused),

@@ -25,6 +25,8 @@ pub(crate) use move_list::{MoveListToggled, ReplayRequest, ReplaySpeed};
 pub(crate) use pointer::DRAG_THRESHOLD_PIXELS;
 #[cfg(test)]
 pub(crate) use pointer::PointerState;
+#[cfg(test)]
+pub(crate) use selection::SquareChosen;
 pub(crate) use selection::{ExplosionArmed, ThreatsToggled};
 
 use bevy::prelude::*;

@@ -3,7 +3,9 @@
 use crate::board::pieces::OnSquare;
 use crate::input::focus::{person_may_move, views_earlier_position};
 use crate::input::selection_change::{SelectionChange, choose_square};
-use crate::session::{GameAction, GameReset, Intent, MoveRejected, PositionShown, Rejection, Selection, Session};
+use crate::session::{
+    GameAction, GameReset, HeldMoves, Intent, MoveRejected, PositionShown, Rejection, Selection, Session,
+};
 use crate::settings::Settings;
 use crate::states::Overlay;
 use bevy::prelude::*;
@@ -83,7 +85,7 @@ fn clear_selection(mut selection: ResMut<Selection>) {
 
 fn apply_chosen_square(
     chosen: On<SquareChosen>,
-    session: Res<Session>,
+    (session, held): (Res<Session>, Res<HeldMoves>),
     mut selection: ResMut<Selection>,
     mut intents: MessageWriter<Intent>,
     mut commands: Commands,
@@ -97,6 +99,8 @@ fn apply_chosen_square(
             selection.armed = Some(square);
             commands.trigger(ExplosionArmed(square));
         }
+        // The player may repeat a held move with two clicks, although its piece is still selected.
+        SelectionChange::Deselect if held.announced(&session).is_some_and(|mv| mv.from == chosen.0) => {}
         SelectionChange::Deselect => selection.selected = None,
         SelectionChange::Play(mv) => {
             intents.write(Intent::Play(mv));

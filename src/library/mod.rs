@@ -11,8 +11,8 @@ pub(crate) mod tests;
 
 pub(crate) use breakthrough_library_service::SaveFailure;
 pub(crate) use breakthrough_library_service::{
-    Choices, ContinuationsRequest, GameToSave, ImportSource, ListPage, ListRequest, LoadPurpose, LoadedGame,
-    PlayerStatistics, RatingChange, Reply, Request, SavedPart,
+    Choices, ContinuationsRequest, FoundExercises, GameToSave, ImportSource, ListPage, ListRequest, LoadPurpose,
+    LoadedGame, PlayerStatistics, RatingChange, Reply, Request, SavedPart,
 };
 pub(crate) use entry::{can_replay, is_analysis, mode_of, players_of, replay_setup, resume_setup};
 pub(crate) use import_export_queue::{ImportExport, ImportExportEnded, ImportExportResult, ImportExportStatus};

@@ -3,6 +3,7 @@
 
 mod analysis;
 mod engine_service;
+mod hint_reason;
 mod position_search;
 mod replies;
 mod requests;
@@ -16,6 +17,7 @@ pub(crate) use analysis::{
 };
 pub(crate) use engine_service::{EngineRestarted, EngineService};
 pub(crate) use engine_service::{chosen_threads, editor_request};
+pub(crate) use hint_reason::hint_reason;
 pub(crate) use position_search::PositionSearch;
 pub(crate) use shown_facts::ShownFacts;
 pub(crate) use shown_facts::ShownThreats;
@@ -119,7 +121,35 @@ impl Thinking {
 /// Hint shown on the board, if any.
 #[derive(Resource, Clone, Default, Debug, PartialEq, Eq, Reflect, Serialize)]
 #[reflect(opaque, Resource, Serialize)]
-pub(crate) struct Hint(#[serde(serialize_with = "serialize_debug_text")] pub Option<Move>);
+pub(crate) struct Hint(#[serde(serialize_with = "serialize_debug_text")] pub Option<ShownHint>);
+
+/// Hint with its move. The first request shows the piece, and the second request the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ShownHint {
+    /// The piece is marked.
+    Piece(Move),
+    /// The move is marked.
+    Move(Move),
+}
+
+impl ShownHint {
+    #[must_use]
+    pub(crate) const fn mv(self) -> Move {
+        match self {
+            ShownHint::Piece(mv) | ShownHint::Move(mv) => mv,
+        }
+    }
+}
+
+impl Hint {
+    /// Shows the piece of a move, or the move if its piece is shown.
+    pub(crate) fn show_next(&mut self, mv: Move) {
+        self.0 = Some(match self.0 {
+            Some(shown) if shown.mv() == mv => ShownHint::Move(mv),
+            _ => ShownHint::Piece(mv),
+        });
+    }
+}
 
 /// Triggered when a search of the built-in engine failed. The game waits, and the player is notified.
 #[derive(Event, Clone, Copy, Debug)]

@@ -92,7 +92,7 @@ fn play_reply(
     }
     match best_move(reply) {
         Some(mv) if is_move => _ = intents.write(Intent::Reply { mv, generation }),
-        Some(mv) => hint.0 = Some(mv),
+        Some(mv) => hint.show_next(mv),
         None => commands.trigger(ComputerFailed),
     }
 }

@@ -7,7 +7,8 @@ use crate::base::uci_engines::UciEngines;
 use crate::opponent::engine_service::{hint_request, move_request};
 use crate::opponent::uci::{UciEngineFailed, uci_move_request};
 use crate::opponent::{
-    ComputerFailed, EngineService, PendingSearch, SHOW_THINKING_AFTER, Thinking, cancel_outdated_search, chosen_threads,
+    ComputerFailed, EngineService, Hint, PendingSearch, SHOW_THINKING_AFTER, Thinking, cancel_outdated_search,
+    chosen_threads,
 };
 use crate::schedule::GameSystems;
 use crate::session::{AnimationsRunning, GameAction, HintRequested, MoveRejected, RatedPositions, Rejection, Session};
@@ -120,7 +121,12 @@ fn request_move(
     }
 }
 
-fn request_hint(mut starter: SearchStarter, rated: Res<RatedPositions>, mut requests: MessageReader<HintRequested>) {
+fn request_hint(
+    mut starter: SearchStarter,
+    rated: Res<RatedPositions>,
+    mut hint: ResMut<Hint>,
+    mut requests: MessageReader<HintRequested>,
+) {
     requests.clear();
     let refusal = starter.session.refusal(GameAction::Hint);
     let is_rated = rated.contains(starter.session.position());
@@ -128,7 +134,12 @@ fn request_hint(mut starter: SearchStarter, rated: Res<RatedPositions>, mut requ
         starter.commands.trigger(MoveRejected { mv: None, reason });
         return;
     }
-    if starter.session.permissions().hints && starter.session.awaits_person() && !starter.thinking.is_busy() {
+    if !starter.session.permissions().hints || !starter.session.awaits_person() || starter.thinking.is_busy() {
+        return;
+    }
+    if let Some(shown) = hint.0 {
+        hint.show_next(shown.mv());
+    } else {
         let threads = chosen_threads(&starter.settings.engine);
         let request = hint_request(&starter.session, threads);
         starter.start(Purpose::Hint, request);

@@ -9,7 +9,7 @@ pub(crate) use pgn_recorder::RecordFileError;
 use crate::base::uci_engines::UciEngines;
 use crate::schedule::GameSystems;
 use crate::session::record::record;
-use crate::session::{GameEnded, GameReset, GameResumed, MoveMade, MoveUndone, Session, VariationsChanged};
+use crate::session::{GameEnded, GameReset, GameResumed, MoveMade, MoveUndone, Saving, Session, VariationsChanged};
 use bevy::prelude::*;
 
 /// Triggered when the PGN file could not be written, with the reason. The game continues.
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(
         |_: On<GameReset>, recorder: Option<ResMut<PgnRecorder>>, session: Res<Session>| {
             if let Some(mut recorder) = recorder
-                && !session.is_staged()
+                && session.permissions().saving != Saving::Nothing
             {
                 recorder.begin_game();
             }
@@ -65,6 +65,9 @@ fn write_changes(
     mut commands: Commands,
 ) {
     recorder.has_changes = false;
+    if session.permissions().saving == Saving::Nothing {
+        return;
+    }
     if let Err(error) = recorder.write(record(&session, &uci_engines)) {
         error!("{error}");
         commands.trigger(SaveFailed(error.to_string()));

@@ -7,6 +7,8 @@
 mod batch;
 mod better_line;
 mod line;
+mod moment;
+mod reasons;
 mod running;
 mod stored;
 #[cfg(test)]
@@ -14,7 +16,11 @@ mod stored_tests;
 mod turning_point;
 
 pub(crate) use batch::{BatchCancelled, BatchEnded, BatchRequested, ReviewBatch};
-pub(crate) use better_line::{BetterLine, BetterMovesPlayed};
+#[cfg(test)]
+pub(crate) use better_line::BetterLine;
+pub(crate) use better_line::BetterMovesPlayed;
+pub(crate) use moment::{Moment, MomentWanted};
+pub(crate) use reasons::sentence;
 
 use crate::opponent::{EngineHold, EngineService};
 use crate::schedule::GameSystems;
@@ -26,6 +32,7 @@ use breakthrough_platform::threads;
 use breakthrough_review::{ENGINE_VERSION, Effort, GameReview, MoveReview};
 use breakthrough_rules::{Game, NodeId};
 use line::{ReviewedLine, shared_plies};
+use reasons::Reasons;
 use running::RunningReview;
 
 /// Maximum number of lanes. Each lane needs its own worker and tables.
@@ -50,6 +57,7 @@ struct FinishedReview {
     engine: String,
     /// Session with the reviewed game.
     session: Option<GameKey>,
+    reasons: Reasons,
 }
 
 /// Requests a review of the main line of the session's game.
@@ -75,11 +83,24 @@ impl Reviews {
     /// Returns the review of the move that led to the session's shown position.
     #[must_use]
     pub(crate) fn shown_move(&self, session: &Session) -> Option<&MoveReview> {
+        let review = self.review(session.game())?;
+        review.moves.get(self.shown_index(session)?)
+    }
+
+    /// Returns the index of the move that led to the session's shown position, if the position is on the main line of the reviewed game.
+    #[must_use]
+    pub(crate) fn shown_index(&self, session: &Session) -> Option<usize> {
         let game = session.game();
-        let review = self.review(game)?;
+        self.review(game)?;
         let index = game.path(session.shown_node()).len().checked_sub(1)?;
-        let is_main_line = game.main_line().get(index) == Some(&session.shown_node());
-        review.moves.get(index).filter(|_| is_main_line)
+        (game.main_line().get(index) == Some(&session.shown_node())).then_some(index)
+    }
+
+    /// Returns the index of the move that led to the session's shown position, if the move is a mistake or blunder.
+    #[must_use]
+    pub(crate) fn shown_mistake(&self, session: &Session) -> Option<usize> {
+        let is_mistake = self.shown_move(session)?.judgement.is_mistake();
+        self.shown_index(session).filter(|_| is_mistake)
     }
 
     /// Returns the position after the next or the previous mistake or blunder of the reviewed game, relative to the shown position. A
@@ -132,6 +153,7 @@ impl Reviews {
             review,
             engine: engine.to_owned(),
             session: None,
+            reasons: Reasons::default(),
         });
     }
 
@@ -153,6 +175,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         batch::plugin,
         better_line::plugin,
+        moment::plugin,
+        reasons::plugin,
         stored::plugin,
         turning_point::plugin,
     ))
@@ -245,9 +269,11 @@ fn release_engine(reviews: Res<Reviews>, mut hold: ResMut<EngineHold>) {
 fn review_finished_game(
     _: On<GameEnded>,
     (session, settings, rated): (Res<Session>, Res<Settings>, Res<RatedPositions>),
+    reviews: Res<Reviews>,
     mut commands: Commands,
 ) {
-    let is_wanted = settings.reviews_games && session.kind().permissions().clocks;
+    let is_reviewed = reviews.review(session.game()).is_some();
+    let is_wanted = settings.reviews_games && session.kind().permissions().clocks && !is_reviewed;
     if is_wanted && !is_rated(&ReviewedLine::from_game(session.game()), &rated) {
         commands.trigger(ReviewRequested(Effort::Fast));
     }
@@ -306,6 +332,7 @@ fn receive(
                     review,
                     engine: ENGINE_VERSION.to_owned(),
                     session: Some(session.key()),
+                    reasons: Reasons::default(),
                 });
                 reviews.outdated = None;
                 commands.trigger(ReviewFinished);

@@ -7,7 +7,7 @@ use crate::session::{GameReset, Intent, RatedPositions, Session};
 use crate::settings::Settings;
 use bevy::prelude::*;
 use breakthrough_review::Effort;
-use breakthrough_rules::{Game, NodeId, Side};
+use breakthrough_rules::{NodeId, Side};
 
 /// Final position of the analysed game and its loser, while the analysis waits for the review. The analysis stops to wait when another
 /// position is shown.
@@ -61,15 +61,5 @@ fn show_turning_point(
         if let Some(node) = reviews.turning_point(session.game(), loser) {
             intents.write(Intent::Show(node));
         }
-    }
-}
-
-impl Reviews {
-    /// Returns the position after the mistake or blunder with the greatest loss of a side, the last one if several losses are equal.
-    fn turning_point(&self, game: &Game, side: Side) -> Option<NodeId> {
-        let moves = self.review(game)?.moves.iter().enumerate();
-        let mistakes = moves.filter(|(_, reviewed)| reviewed.side == side && reviewed.judgement.is_mistake());
-        let (index, _) = mistakes.max_by_key(|(_, reviewed)| reviewed.loss())?;
-        game.main_line().get(index).copied()
     }
 }

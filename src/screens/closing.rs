@@ -73,8 +73,8 @@ fn close_topmost(
         (Overlay::None, Screen::Result) if !session.shows_latest() => _ = intents.write(Intent::ShowLatest),
         (Overlay::None, Screen::Result) if result_delay.is_over() => set_state(&mut next_pause, Pause::Paused),
         (Overlay::None, Screen::Result) => {}
-        // Photo mode, an analysis and a running game handle Esc themselves.
-        (Overlay::Photo, _) | (Overlay::None, Screen::Title | Screen::Analysis | Screen::Game) => {}
+        // Photo mode, an analysis, an exercise and a running game handle Esc themselves.
+        (Overlay::Photo, _) | (Overlay::None, Screen::Title | Screen::Analysis | Screen::Game | Screen::Exercise) => {}
     }
 }
 

@@ -9,11 +9,13 @@ pub(crate) mod editor;
 pub(crate) mod engine_match;
 mod engine_resources;
 pub(crate) mod engines;
+pub(crate) mod exercise;
 pub(crate) mod full_screen;
 mod game_screen;
 mod keys;
 pub(crate) mod library;
 mod loading;
+pub(crate) mod mistakes;
 mod new_game;
 mod notices;
 mod opened_from;
@@ -21,6 +23,7 @@ pub(crate) mod photo;
 mod result;
 mod review;
 pub(crate) mod rules;
+mod session_origin;
 mod settings;
 pub(crate) mod share;
 pub(crate) mod title;
@@ -45,10 +48,15 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<new_game::PlayFromHere>().add_plugins((
         (analysis::plugin, backup::plugin, closing::plugin),
         editor::plugin,
-        (engine_match::plugin, engines::plugin),
+        (engine_match::plugin, engines::plugin, exercise::plugin),
         (full_screen::plugin, game_screen::plugin, keys::plugin, library::plugin),
         notices::plugin,
-        (moves::plugin, new_game::origin::plugin, opened_from::plugin),
+        (
+            mistakes::plugin,
+            moves::plugin,
+            new_game::origin::plugin,
+            opened_from::plugin,
+        ),
         photo::plugin,
         (result::plugin, review::plugin),
         rules::plugin,
@@ -70,7 +78,7 @@ pub(super) fn panels(app: &mut App) {
         (keys::visuals, rules::visuals, share::visuals, backup::visuals),
         (engine_match::visuals, engines::visuals, library::visuals),
         (loading::plugin, settings::visuals, photo::visuals),
-        game_screen::visuals,
+        (exercise::visuals, mistakes::visuals, game_screen::visuals),
         (result::visuals, unsaved::visuals),
     ));
 }

@@ -14,7 +14,7 @@ use crate::recorder::SaveFailed;
 use crate::review::{BatchEnded, ReviewFailed};
 use crate::schedule::GameSystems;
 use crate::session::{GameAction, GamePausedForSleep, MoveRejected, RatedGameResigned, Rejection, Selection, Session};
-use crate::settings::SettingsNotSaved;
+use crate::settings::{CoachStopped, SettingsNotSaved};
 use crate::text::{LocalizedText, Texts};
 use crate::variants::{RulesAdded, VariantId};
 use bevy::prelude::*;
@@ -58,6 +58,9 @@ pub(super) fn plugin(app: &mut App) {
     .add_observer(report_error)
     .add_observer(|_: On<RatedGameResigned>, mut commands: Commands| {
         commands.trigger(ShowToast::new("notice-rated-game-resigned"));
+    })
+    .add_observer(|_: On<CoachStopped>, mut commands: Commands| {
+        commands.trigger(ShowToast::new("coach-stopped"));
     })
     .add_observer(|_: On<GamePausedForSleep>, mut commands: Commands| {
         commands.trigger(ShowToast::new("notice-paused-for-sleep"));

@@ -11,6 +11,8 @@ pub(super) fn plugin(app: &mut App) {
             |_: On<GameReset>, session: Res<Session>, mut next: ResMut<NextState<Screen>>| {
                 if session.is_analysis() {
                     set_state(&mut next, Screen::Analysis);
+                } else if session.is_exercise() {
+                    set_state(&mut next, Screen::Exercise);
                 } else if !session.is_staged() {
                     set_state(&mut next, Screen::Game);
                 }

@@ -5,8 +5,8 @@ use crate::session::show::{reject, show, show_latest};
 use crate::session::undo::{redo, undo};
 use crate::session::variations::edit;
 use crate::session::{
-    EditorBoard, EditorBoardChanged, GameAction, GameEnded, GameReset, GameResumed, GameSetup, Intent, MoveMade,
-    Rejection, ResignationAnnounced, Session, Step, UnfinishedGame, VariationsChanged,
+    EditorBoard, EditorBoardChanged, GameAction, GameEnded, GameReset, GameResumed, GameSetup, HeldMoves, Intent,
+    MoveMade, Rejection, ResignationAnnounced, Session, Step, UnfinishedGame, VariationsChanged,
 };
 use bevy::prelude::*;
 use breakthrough_players::GamePlayer;
@@ -16,6 +16,7 @@ pub(super) fn apply_intents(
     mut intents: MessageReader<Intent>,
     mut session: ResMut<Session>,
     (unfinished, mut announced): (Option<Res<UnfinishedGame>>, ResMut<ResignationAnnounced>),
+    mut held: ResMut<HeldMoves>,
     mut commands: Commands,
 ) {
     for intent in intents.read() {
@@ -25,6 +26,11 @@ pub(super) fn apply_intents(
         {
             announced.0 = Some(session.key());
             reject(&mut commands, Some(*mv), Rejection::ResignsRatedGame);
+        } else if let Intent::Play(mv) = intent
+            && plays_for_person(&session, *mv)
+            && held.hold(&session, *mv, &mut commands)
+        {
+            // The move waits for the coach or for the person.
         } else {
             apply(intent, &mut session, &mut commands);
         }
@@ -33,7 +39,7 @@ pub(super) fn apply_intents(
 
 /// Whether a move is legal and extends the game instead of a variation.
 fn plays_for_person(session: &Session, mv: Move) -> bool {
-    session.awaits_person() && !session.is_analysis() && session.position().is_legal(mv)
+    session.awaits_person() && session.permissions().result && session.position().is_legal(mv)
 }
 
 /// State of the game before a change.
@@ -88,6 +94,13 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
                 play(session, *mv, commands);
             }
         }
+        Intent::PlayLine(mv) => {
+            if session.is_exercise() {
+                play(session, *mv, commands);
+            }
+        }
+        // An exercise always shows the position after the last move.
+        Intent::Show(_) | Intent::Step(_) if session.is_exercise() => {}
         // A staged position does not accept intents that change or step through a game.
         Intent::Undo
         | Intent::AnswerUndo(_)
@@ -133,14 +146,17 @@ fn step(session: &mut Session, step: Step, commands: &mut Commands) {
 pub(super) fn finish(before: StateBefore, session: &mut Session, commands: &mut Commands) {
     let StateBefore { was_over, is_another } = before;
     match session.outcome() {
-        Some(outcome) if (is_another || !was_over) && !session.is_staged() && !session.is_analysis() => {
+        Some(outcome) if (is_another || !was_over) && session.permissions().result => {
             if !is_another {
                 session.count_win(outcome.winner);
             }
             show_latest(session, commands);
-            commands.trigger(GameEnded { outcome });
+            commands.trigger(GameEnded {
+                outcome,
+                is_opened: is_another,
+            });
         }
-        None if was_over && !is_another => {
+        None if was_over && !is_another && session.permissions().result => {
             session.take_win_back();
             commands.trigger(GameResumed);
         }
@@ -217,7 +233,7 @@ const fn rejection(error: PlayError) -> Rejection {
 
 fn resign(session: &mut Session, side: Side) {
     // The built-in engine never resigns.
-    if !matches!(session.player(side), GamePlayer::Computer(_)) && session.permissions().moves {
+    if !matches!(session.player(side), GamePlayer::Computer(_)) && session.permissions().result {
         session.resign(side);
     }
 }

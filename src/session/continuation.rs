@@ -74,7 +74,7 @@ fn abandon_unfinished_game(
     unfinished: Option<Res<UnfinishedGame>>,
     mut commands: Commands,
 ) {
-    let is_persons = !session.is_staged() && session.player(made.side).is_human();
+    let is_persons = session.permissions().result && session.player(made.side).is_human();
     let Some(unfinished) = unfinished.filter(|_| is_persons) else {
         return;
     };

@@ -96,11 +96,13 @@ pub enum Rejection {
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct VariationsChanged;
 
-/// Triggered when the game has ended. The board shows the last position.
+/// Triggered when the game has ended, or when a finished game is opened. The board shows the last position.
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct GameEnded {
     /// Winner and type of ending.
     pub outcome: Outcome,
+    /// Whether a finished game was opened, as opposed to a game that has just ended.
+    pub is_opened: bool,
 }
 
 /// Triggered when a finished game resumes, because a move or a resignation was undone.

@@ -30,6 +30,8 @@ pub enum Intent {
         /// Session generation for which the move was searched. The reply is ignored for any other generation.
         generation: u64,
     },
+    /// Make a move of a line that an exercise shows, for either side.
+    PlayLine(Move),
     /// Undo one move or, against the computer, return to the person's previous turn. Then show the current position. In a timed
     /// game between people, an undo needs the opponent's consent. Rated games and games lost on time refuse the undo.
     Undo,

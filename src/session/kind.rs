@@ -3,6 +3,8 @@
 //! In an analysis, one person moves for both sides. The current position of the game stays at the start, so every move adds a variation,
 //! and undo and redo step through the tree. The library saves an analysis without players and with the keyword *Analysis*. The first change
 //! turns a replay into a new game, which the library saves as a new entry.
+//!
+//! In an exercise, the person moves only in the position in which the exercise starts, and the program makes all other moves.
 
 use crate::session::Session;
 use breakthrough_players::Players;
@@ -19,6 +21,8 @@ pub enum SessionKind {
     Analysis,
     /// A replay of a library game. The first change to the game turns the replay into a new game.
     Replay,
+    /// An exercise: the person searches for a move in one position.
+    Exercise,
 }
 
 /// Condition under which variations are allowed.
@@ -52,6 +56,8 @@ pub struct Permissions {
     pub variations: Variations,
     pub hints: bool,
     pub clocks: bool,
+    /// Whether the end of the game is a result, which is announced and shown.
+    pub result: bool,
     pub saving: Saving,
 }
 
@@ -66,6 +72,7 @@ impl SessionKind {
                 variations: Variations::Never,
                 hints: false,
                 clocks: false,
+                result: false,
                 saving: Saving::Nothing,
             },
             SessionKind::Game => Permissions {
@@ -75,6 +82,7 @@ impl SessionKind {
                 variations: Variations::BetweenPeople,
                 hints: true,
                 clocks: true,
+                result: true,
                 saving: Saving::Game,
             },
             SessionKind::Analysis => Permissions {
@@ -84,6 +92,7 @@ impl SessionKind {
                 variations: Variations::Always,
                 hints: false,
                 clocks: false,
+                result: false,
                 saving: Saving::Analysis,
             },
             SessionKind::Replay => Permissions {
@@ -93,7 +102,18 @@ impl SessionKind {
                 variations: Variations::Always,
                 hints: true,
                 clocks: false,
+                result: true,
                 saving: Saving::Variations,
+            },
+            SessionKind::Exercise => Permissions {
+                moves: true,
+                free_moves: false,
+                undo: true,
+                variations: Variations::Never,
+                hints: false,
+                clocks: false,
+                result: false,
+                saving: Saving::Nothing,
             },
         }
     }
@@ -120,6 +140,11 @@ impl Session {
     #[must_use]
     pub const fn is_analysis(&self) -> bool {
         matches!(self.kind(), SessionKind::Analysis)
+    }
+
+    #[must_use]
+    pub const fn is_exercise(&self) -> bool {
+        matches!(self.kind(), SessionKind::Exercise)
     }
 
     /// Whether the session contains no game, because a position is staged behind a menu or the editor shows its board.

@@ -5,6 +5,7 @@ mod apply;
 mod clock;
 mod continuation;
 mod events;
+mod held_moves;
 mod intent;
 mod kind;
 mod rated_positions;
@@ -32,6 +33,7 @@ pub(crate) use events::{
     EditorBoardChanged, GameEnded, GameReset, GameResumed, MoveMade, MoveRejected, MoveUndone, PositionShown,
     Rejection, Transition, VariationsChanged,
 };
+pub(crate) use held_moves::{HeldMoves, MoveHeld};
 pub(crate) use intent::{EditorBoard, HintRequested};
 pub use intent::{GameSetup, Intent};
 pub(crate) use kind::{Saving, SessionKind};
@@ -57,6 +59,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((continuation::plugin, clock::plugin))
         .init_resource::<AnimationsRunning>()
         .init_resource::<RatedPositions>()
+        .init_resource::<HeldMoves>()
         .add_message::<Intent>()
         .add_message::<HintRequested>()
         .add_systems(Startup, open_session)

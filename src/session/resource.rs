@@ -34,6 +34,8 @@ pub struct Session {
     shown: Shown,
     /// Most recently deleted variation.
     pub(in crate::session) deleted: Option<DeletedVariation>,
+    /// Ply of the position in which the person is to move in an exercise; `None` in other sessions.
+    pub(in crate::session) exercise_ply: Option<usize>,
     /// Board of the editor, which is shown instead of a position of the game.
     editor_board: Option<EditorBoard>,
 }
@@ -199,7 +201,8 @@ impl Session {
     /// Whether a person at this screen is to move.
     #[must_use]
     pub fn is_persons_turn(&self) -> bool {
-        self.to_move() == Some(GamePlayer::Human)
+        let is_at_exercise = self.exercise_ply.is_none_or(|ply| ply == self.game.cursor());
+        is_at_exercise && self.to_move() == Some(GamePlayer::Human)
     }
 
     /// Whether a person at this screen can move, that is, on the person's turn while the board shows the current
@@ -212,7 +215,7 @@ impl Session {
     /// Whether the computer should search for a move, regardless of the shown position.
     #[must_use]
     pub fn awaits_computer(&self) -> bool {
-        !self.computers_paused && self.to_move().is_some_and(|player| !player.is_human())
+        !self.computers_paused && !self.is_exercise() && self.to_move().is_some_and(|player| !player.is_human())
     }
 
     /// Side from which the camera views the board: the person's side against the computer, otherwise the first side.
@@ -247,13 +250,16 @@ impl Session {
         let mut terms = setup.terms;
         terms.mode = match setup.kind {
             SessionKind::Game => possible_mode(players, game.start(), &terms),
-            SessionKind::Staged | SessionKind::Analysis | SessionKind::Replay => GameMode::Casual,
+            SessionKind::Staged | SessionKind::Analysis | SessionKind::Replay | SessionKind::Exercise => {
+                GameMode::Casual
+            }
         };
         if terms.mode == GameMode::Rated {
             // A rated game starts without moves to redo.
             game.truncate();
         }
         let shown = Shown::latest(&game);
+        let exercise_ply = (setup.kind == SessionKind::Exercise).then(|| game.cursor());
         if setup.kind == SessionKind::Analysis {
             game.jump(0).expect("every game has a start");
         }
@@ -277,6 +283,7 @@ impl Session {
                 Vec::new()
             },
             deleted: None,
+            exercise_ply,
             editor_board: None,
         };
         session.resume_clock();

@@ -1,5 +1,5 @@
 //! Undo and redo. Between people or between computers, a single move is undone or redone. Against the computer, undo and redo stop at the
-//! person's turn. In an analysis, undo and redo step through the tree.
+//! person's turn. In an analysis, undo and redo step through the tree. In an exercise, undo returns to the position of the exercise.
 
 use crate::session::show::{reject, show_latest};
 use crate::session::{GameAction, MoveMade, MoveUndone, Rejection, Session, SessionKind, Step};
@@ -83,7 +83,7 @@ impl Session {
     /// variations.
     pub(super) fn discarded_node(&self) -> Option<NodeId> {
         let [first, second] = Side::BOTH.map(|side| self.player(side).is_human());
-        let discards = self.kind() == SessionKind::Game && first != second;
+        let discards = matches!(self.kind(), SessionKind::Game | SessionKind::Exercise) && first != second;
         let undone = self.game().line().get(self.game().cursor());
         undone.copied().filter(|_| discards)
     }
@@ -95,8 +95,11 @@ impl Session {
 }
 
 /// Whether undo and redo may stop after `ply` plies, that is, whether a person is then to move or both players are
-/// computers.
+/// computers. In an exercise, a person is to move only at the position of the exercise.
 fn may_stop_at(session: &Session, ply: usize) -> bool {
+    if session.exercise_ply.is_some_and(|exercise| exercise != ply) {
+        return false;
+    }
     let start = session.game().start().side_to_move();
     let to_move = if ply.is_multiple_of(2) { start } else { !start };
     session.has_only_computers() || session.player(to_move) == GamePlayer::Human
@@ -108,6 +111,9 @@ fn plies_back(session: &Session) -> Option<usize> {
 }
 
 fn plies_forward(session: &Session) -> Option<usize> {
+    if session.is_exercise() {
+        return None;
+    }
     let cursor = session.game().cursor();
     let left = session.game().moves().len() - cursor;
     // Undo and redo may always stop at the last move, because this move may end the game.

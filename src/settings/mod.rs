@@ -3,6 +3,7 @@
 mod analysis;
 mod appearance;
 mod clock;
+mod coach;
 mod engine;
 mod fields;
 pub(crate) mod file;
@@ -19,6 +20,7 @@ pub(crate) use analysis::{AnalysisSettings, ExplorerSource, FactMark};
 pub(crate) use appearance::{AppearanceOverrides, AppearanceSettings};
 pub(crate) use clock::TIME_PRESETS;
 pub(crate) use clock::{ClockChoice, ClockSettings};
+pub(crate) use coach::{CoachSetting, CoachStopped, CoachUse};
 pub(crate) use engine::EngineSettings;
 #[cfg(test)]
 pub(crate) use fields::field_names_of;
@@ -39,6 +41,7 @@ use breakthrough_platform::text::shortened_name;
 use breakthrough_themes::{PieceSet, TimeOfDay};
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::time::Duration;
 use strum::EnumIter;
 
@@ -209,6 +212,11 @@ pub struct Settings {
     /// Whether a game is reviewed when it ends.
     #[serde(rename = "auto-review")]
     pub reviews_games: bool,
+    /// Games in which the coach advises.
+    pub(crate) coach: CoachSetting,
+    /// Numbers of finished games in which the coach could advise, by the name of the person, which is empty for an unnamed person.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) coached_games: BTreeMap<String, u8>,
     /// Whether games show the goal until a person has won the variant.
     #[serde(rename = "goal")]
     pub shows_goal: bool,
@@ -274,6 +282,8 @@ impl Default for Settings {
             shows_last_move: true,
             shows_threats: false,
             reviews_games: true,
+            coach: CoachSetting::default(),
+            coached_games: BTreeMap::new(),
             shows_goal: true,
             won_variants: Vec::new(),
             hides_rating_notice: false,
@@ -330,5 +340,5 @@ impl Settings {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Settings>()
-        .add_plugins((quality::plugin, file::plugin, first_games::plugin));
+        .add_plugins((quality::plugin, file::plugin, first_games::plugin, coach::plugin));
 }

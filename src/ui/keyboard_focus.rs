@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
 fn has_board_keys(screen: Res<State<Screen>>, pause: Option<Res<State<Pause>>>, overlay: Res<State<Overlay>>) -> bool {
     let is_running = pause.is_some_and(|pause| **pause == Pause::Running);
     match **screen {
-        Screen::Analysis | Screen::Game => is_running && **overlay == Overlay::None,
+        Screen::Analysis | Screen::Game | Screen::Exercise => is_running && **overlay == Overlay::None,
         Screen::Editor => **overlay == Overlay::None,
         Screen::Title | Screen::NewGame | Screen::Result => false,
     }
@@ -81,7 +81,9 @@ fn switch_focus(
 ) {
     let scope = match **screen {
         Screen::Editor => ActionScope::Editor,
-        Screen::Title | Screen::NewGame | Screen::Analysis | Screen::Game | Screen::Result => ActionScope::Game,
+        Screen::Title | Screen::NewGame | Screen::Analysis | Screen::Game | Screen::Result | Screen::Exercise => {
+            ActionScope::Game
+        }
     };
     let is_typed = |press: &KeyPress| focus.text && matches!(press.key, Key::Character(_)) && !press.modifiers.command;
     let is_switch =

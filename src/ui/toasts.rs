@@ -112,9 +112,12 @@ fn draw_toast(
     (screen, overlay): (Option<Res<State<Screen>>>, Option<Res<State<Overlay>>>),
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let shows_game = screen
-        .is_some_and(|screen| matches!(screen.get(), Screen::Analysis | Screen::Game | Screen::Result))
-        && overlay.is_none_or(|overlay| **overlay == Overlay::None);
+    let shows_game = screen.is_some_and(|screen| {
+        matches!(
+            screen.get(),
+            Screen::Analysis | Screen::Game | Screen::Result | Screen::Exercise
+        )
+    }) && overlay.is_none_or(|overlay| **overlay == Overlay::None);
     if let Some(text) = &toast.text {
         let placement = match toast.above {
             Some(point) => Placement::Above(point),

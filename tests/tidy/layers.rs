@@ -13,7 +13,7 @@ const TIERS: [&[&str]; 7] = [
     &["ui"],
     &["input"],
     &["camera", "graphics", "board", "audio"],
-    &["review", "opponent", "library", "link", "recorder"],
+    &["coach", "exercise", "review", "opponent", "library", "link", "recorder"],
     &["session", "settings", "active_theme", "variants"],
 ];
 

@@ -116,6 +116,12 @@ settings-legal-moves = Show legal moves
 settings-last-move = Show last move
 settings-goal = Show goal and rules until your first win in a variant
 settings-threats = Show threats by default
+settings-coach = Coach
+settings-coach-help = The coach warns before a big mistake in casual games without clocks against the computer. First games: the first three.
+settings-coach-words = coach warning mistake blunder help beginner
+settings-coach-first = First games
+settings-coach-always = Always
+settings-coach-never = Never
 settings-review-games = Review games after they end
 settings-move-delay = Computer move delay
 settings-move-delay-none = None
@@ -146,7 +152,7 @@ settings-machine-processors = This device has { $processors ->
    *[other] { $processors } processors
 }.
 settings-backup = Backup
-settings-backup-help = Saves settings, variants, themes, engines and games to one file.
+settings-backup-help = Saves settings, variants, themes, engines, games and exercises to one file.
 settings-back-up = Back up…
 settings-restore = Restore…
 settings-files-none = No folders for game files found.
@@ -505,6 +511,11 @@ game-turn = { $name } to move
 window-title = { $state } – { $name }
 game-thinking = Thinking…
 game-seeking-hint = Finding a hint…
+hint-wins = Wins at once
+hint-prevents-win = Stops a win of the piece on { $square }
+hint-captures = Wins the piece on { $square }
+hint-saves = Saves the piece on { $square }
+hint-attacks = Attacks the piece on { $square }
 game-breakthroughs = Breakthroughs: { $first }–{ $second } (first to { $needed })
 game-goal = { $needed ->
     [one] Goal: reach the far side first
@@ -544,7 +555,7 @@ threats-runner = Runner on { $square } can’t be stopped: { $moves ->
 }
 threats-hanging = { $pieces ->
     [0] No pieces in danger
-    [one] 1 piece in danger
+    [one] Piece on { $square } in danger
    *[other] { $pieces } pieces in danger
 }
 
@@ -708,6 +719,10 @@ result-rules-infraction = Rules infraction{ $moves ->
 }.
 result-first-rating = { $variant } rating { $rating }
 result-rating = { $variant } rating { $rating } ({ $change })
+result-moment = The board shows move { $number }: { $judgement }
+result-moment-missed = { $player }, move { $number }: { $sentence }
+result-moment-show = Show this move
+result-try-again = Try this move again
 result-rematch = Rematch
 result-easier = Try an easier opponent: { $player }
 result-harder = Try a harder opponent: { $player }
@@ -718,6 +733,80 @@ result-review = Review
 result-share = Share…
 result-new-game = New game
 result-rules = Rules
+
+## Coach
+
+coach-introduction = The coach warns you before a big mistake.
+coach-warning = { $sentence } Make the move again to play it anyway.
+coach-warning-loss = This move loses { $percent }% of the winning probability. Make the move again to play it anyway.
+coach-stop = Stop the coach
+coach-stopped = The coach is off. To turn it on again, open Settings > Play.
+
+## Exercises
+
+exercise-task = Find a better move than { $move }
+exercise-to-move = { $side } to move
+exercise-judging = Checking { $move }…
+exercise-wrong = { $move }: { $judgement }
+exercise-loss = The move loses { $percent }% of the winning probability.
+exercise-solved-best = { $move } is the best move
+exercise-solved-other = { $move } is good enough. The best move is { $best }.
+exercise-solved-with-hint = Solved with a hint
+exercise-tries = { $wrong ->
+    [0] Solved with the first move
+    [one] Solved after 1 wrong move
+   *[other] Solved after { $wrong } wrong moves
+}
+exercise-solution = The best move is { $move }
+exercise-failed = Couldn’t check the move
+exercise-unreadable = This exercise can’t be read.
+exercise-back = Back
+exercise-try-again = Try again
+exercise-show-solution = Show solution
+exercise-play-out = Play on
+exercise-play-out-help = Play this position against the computer
+
+## My mistakes
+
+title-mistakes = { $due ->
+    [0] My mistakes
+   *[other] My mistakes ({ $due })
+}
+mistakes-title = My mistakes
+mistakes-due = { $due ->
+    [0] No exercise is due today.
+    [one] 1 exercise is due today.
+   *[other] { $due } exercises are due today.
+}
+mistakes-streak = { $days ->
+    [one] Streak: 1 day
+   *[other] Streak: { $days } days
+}
+mistakes-unreadable = { $count ->
+    [one] 1 exercise can’t be read and is not shown.
+   *[other] { $count } exercises can’t be read and are not shown.
+}
+mistakes-practise = Practise
+mistakes-help = Mistakes in your games against the computer become exercises, which return after 1, 3, 7 and 21 days.
+mistakes-entry = { $move } against { $opponent } ({ $variant })
+mistakes-due-in = { $days ->
+    [0] due today
+    [one] due tomorrow
+   *[other] due in { $days } days
+}
+mistakes-learned = learned
+mistakes-delete = Delete: { $exercise }
+mistakes-delete-all = Delete all
+mistakes-confirm-delete-all = Delete all exercises?
+mistakes-close = Close
+mistakes-kept = { $count ->
+    [0] There are no mistakes to add.
+    [one] 1 mistake was added to My mistakes.
+   *[other] { $count } mistakes were added to My mistakes.
+}
+mistakes-keep = Add to My mistakes
+mistakes-keep-side = I played { $side }
+exercise-next = Next
 
 ## Review
 
@@ -1114,14 +1203,14 @@ theme-added = Theme added: { $name }
 theme-not-added = Couldn’t add the theme: { $reason }
 
 backup-heading = Back up
-backup-help = Saves settings, variants, themes, engines and games to one file. To load the file, use Restore.
+backup-help = Saves settings, variants, themes, engines, games and exercises to one file. To load the file, use Restore.
 backup-path = Path to the backup
 backup-now = Save backup
 backup-working = Working…
 backup-exists = { $file } already exists. Enter another file name.
 backup-written = Saved as { $file }
-backup-restored = Restored. New files: { $files }. Games added: { $games }. Duplicates: { $known }.
-backup-restore-cancelled = Cancelled. New files: { $files }. Games added: { $games }. Duplicates: { $known }.
+backup-restored = Restored. New files: { $files }. Games added: { $games }. Exercises added: { $exercises }. Duplicates: { $known }.
+backup-restore-cancelled = Cancelled. New files: { $files }. Games added: { $games }. Exercises added: { $exercises }. Duplicates: { $known }.
 backup-skipped = Not included in the backup:
 backup-kept = The previous file was kept as { $file }
 restore-skipped = Not restored:
@@ -1152,6 +1241,10 @@ restore-themes = { $count ->
 restore-games = { $count ->
     [one] 1 game
    *[other] { $count } games
+}
+restore-exercises = { $count ->
+    [one] 1 exercise
+   *[other] { $count } exercises
 }
 
 notice-ended-unexpectedly = Breakthrough didn’t close properly. Saved games are in the library. Log: { $file }

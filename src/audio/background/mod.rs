@@ -97,7 +97,10 @@ pub(super) fn plugin(app: &mut App) {
 fn target_volume(background: Background, theme: &ActiveTheme, settings: &Settings, screen: &Screen) -> f32 {
     let is_wanted = match background {
         Background::Ambience(room) => theme.theme().room == Some(room),
-        Background::Music => !matches!(screen, Screen::Analysis | Screen::Game | Screen::Result),
+        Background::Music => !matches!(
+            screen,
+            Screen::Analysis | Screen::Game | Screen::Result | Screen::Exercise
+        ),
     };
     if is_wanted && settings.sound {
         settings.volumes.volume(background.bus())

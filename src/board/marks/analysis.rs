@@ -3,7 +3,7 @@
 use super::Mark;
 use super::assets::ArrowWidth;
 use crate::opponent::{AnalysedPosition, EngineAnalysis, EngineThreat, ShownFacts};
-use crate::review::Reviews;
+use crate::review::{Moment, Reviews};
 use crate::session::{Selection, Session};
 use crate::settings::{AnalysisSettings, FactMark};
 use breakthrough_engine::win_probability;
@@ -43,7 +43,8 @@ pub(super) fn analysis_marks(
 }
 
 /// Returns the marks of a reviewed game: the target of the shown inaccuracy, mistake or blunder, and the next move of the better line.
-pub(super) fn review_marks(reviews: &Reviews, session: &Session) -> Vec<Mark> {
+/// The better line is hidden while the result shows the moment at which the game was lost, so that the player can search for it.
+pub(super) fn review_marks(reviews: &Reviews, session: &Session, moment: Moment) -> Vec<Mark> {
     let target = reviews
         .shown_move(session)
         .and_then(|reviewed| match reviewed.judgement {
@@ -51,7 +52,7 @@ pub(super) fn review_marks(reviews: &Reviews, session: &Session) -> Vec<Mark> {
             Judgement::Inaccuracy => Some(Mark::Inaccuracy(reviewed.mv.to)),
             Judgement::Mistake | Judgement::Blunder => Some(Mark::Mistake(reviewed.mv.to)),
         });
-    let better = reviews.better_line(session);
+    let better = reviews.better_line(session).filter(|_| !moment.is_shown());
     let better = better.and_then(|line| line.moves.first().copied().map(Mark::Better));
     target.into_iter().chain(better).collect()
 }
@@ -170,7 +171,7 @@ mod tests {
                 kind: SessionKind::Analysis,
                 ..GameSetup::default()
             };
-            review_marks(&reviews, &Session::running(setup))
+            review_marks(&reviews, &Session::running(setup), Moment::None)
         };
         assert_eq!(marks(line[0]), [Mark::Mistake(bad.to), Mark::Better(best)]);
         assert_eq!((marks(NodeId::ROOT), marks(line[1])), (Vec::new(), Vec::new()));

@@ -115,6 +115,7 @@ impl Drawing {
             Mark::Explosion(square),
             Mark::Cursor(square),
             Mark::Threatened(square),
+            Mark::HintPiece(square),
             Mark::Hint(self.mv("e8-e7")),
             Mark::Hint(self.mv("e8-d7")),
             Mark::Hint(explosion),

@@ -19,8 +19,8 @@ use crate::base::interface_focus::InterfaceFocus;
 use crate::base::layout::{BoardRoot, square_centre, step_vector};
 use crate::base::redraw::KeepRedrawing;
 use crate::graphics::unlit_material::UnlitMaterial;
-use crate::opponent::{EngineAnalysis, EngineThreat, Hint, LinePreview, ShownFacts, ShownThreats};
-use crate::review::Reviews;
+use crate::opponent::{EngineAnalysis, EngineThreat, Hint, LinePreview, ShownFacts, ShownHint, ShownThreats};
+use crate::review::{Moment, Reviews};
 use crate::schedule::GameSystems;
 use crate::session::{Selection, Session};
 use crate::settings::Settings;
@@ -63,6 +63,8 @@ enum Mark {
     /// Winning move of the opponent, or the first move of a runner.
     Threat(Move),
     Exploded(Square),
+    /// Piece of the hint.
+    HintPiece(Square),
     Hint(Move),
     Best(Move, ArrowWidth),
     /// Next move of the better line after a mistake in a reviewed game.
@@ -110,6 +112,7 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(resource_changed::<LinePreview>)
                     .or_else(resource_changed::<ShownFacts>)
                     .or_else(resource_changed::<Reviews>)
+                    .or_else(resource_changed::<Moment>)
                     .or_else(resource_changed::<Settings>)
                     .or_else(resource_changed::<InterfaceFocus>)
                     .or_else(state_changed::<Overlay>),
@@ -146,7 +149,7 @@ fn current_marks(
         ]);
     }
     marks.extend(selection.cursor.map(Mark::Cursor));
-    if let Some(threats) = threats.found() {
+    if let Some(threats) = threats.found().filter(|_| selection.shows_threats) {
         marks.extend(threats.hanging.iter().copied().map(Mark::Threatened));
         let moves = threats.wins.iter().chain(&threats.runner_moves);
         marks.extend(moves.copied().map(Mark::Threat));
@@ -175,7 +178,10 @@ fn current_marks(
         let exploded = armed.map(|square| session.shown_position().exploded(square));
         let others = exploded.into_iter().flatten().filter(|square| armed != Some(*square));
         marks.extend(others.map(Mark::Exploded));
-        marks.extend(hint.0.filter(|_| session.awaits_person()).map(Mark::Hint));
+        marks.extend(hint.0.filter(|_| session.awaits_person()).map(|hint| match hint {
+            ShownHint::Piece(mv) => Mark::HintPiece(mv.from),
+            ShownHint::Move(mv) => Mark::Hint(mv),
+        }));
     }
     marks
 }
@@ -184,7 +190,8 @@ fn update_marks(
     (session, settings): (Res<Session>, Res<Settings>),
     selection: Res<Selection>,
     (hint, threats): (Res<Hint>, Res<ShownThreats>),
-    (analysis, facts, reviews): (Res<EngineAnalysis>, Res<ShownFacts>, Res<Reviews>),
+    (analysis, facts): (Res<EngineAnalysis>, Res<ShownFacts>),
+    (reviews, moment): (Res<Reviews>, Res<Moment>),
     (engine_threat, preview): (Res<EngineThreat>, Res<LinePreview>),
     (focus, overlay): (Res<InterfaceFocus>, Res<State<Overlay>>),
     assets: Res<MarkAssets>,
@@ -204,7 +211,7 @@ fn update_marks(
             &settings.analysis,
             (&analysis, &facts, &engine_threat),
         ));
-        missing.extend(review_marks(&reviews, &session));
+        missing.extend(review_marks(&reviews, &session, *moment));
     }
     if **overlay == Overlay::Photo {
         missing.clear();
@@ -226,6 +233,7 @@ fn update_marks(
                 | Mark::Explosion(_)
                 | Mark::Exploded(_)
                 | Mark::Selected(_)
+                | Mark::HintPiece(_)
                 | Mark::Hint(_)
         );
         if is_growing {
@@ -278,6 +286,7 @@ fn visuals<'a>(
         Mark::Threatened(square) => (&assets.double_ring, &materials.capture, on(square, 3)),
         Mark::Exploded(square) => (&assets.ring, &materials.capture, on(square, 4)),
         Mark::Cursor(square) => (&edges.corners, &materials.cursor, on(square, 5)),
+        Mark::HintPiece(square) => (&assets.ring, &materials.hint, on(square, 6)),
         Mark::Hint(mv) if mv.is_explosion() => (&assets.star, &materials.hint, on(mv.from, 6)),
         Mark::Hint(mv) => arrow(mv, &materials.hint, 6, ArrowWidth::Full),
         Mark::Threat(mv) => arrow(mv, &materials.capture, 5, ArrowWidth::Full),

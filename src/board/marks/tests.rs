@@ -30,7 +30,7 @@ fn asks_for_a_frame(app: &mut App) -> bool {
 fn a_hints_arrow_requests_redraws_until_it_is_fully_grown() {
     let mut app = app();
     let mv = app.world().resource::<Session>().position().legal_moves()[0];
-    app.world_mut().resource_mut::<Hint>().0 = Some(mv);
+    app.world_mut().resource_mut::<Hint>().0 = Some(ShownHint::Move(mv));
     while asks_for_a_frame(&mut app) {}
     let mut marks = app.world_mut().query::<(&Mark, &Transform)>();
     let mut marks = marks.iter(app.world());

@@ -20,6 +20,7 @@ pub(crate) use opening::{AnalysisClosed, AnalysisOrigin, AnalysisRequested};
 
 use crate::base::uci_engines::UciEngines;
 use crate::camera::{Orbit, SafeArea};
+use crate::exercise::KeepMistakes;
 use crate::input::ThreatsToggled;
 use crate::input::actions::ActionBindings;
 use crate::opponent::{EngineAnalysis, EngineHold, EngineToggled, LinePreview, VariantTried};
@@ -27,6 +28,7 @@ use crate::review::{BetterMovesPlayed, ReviewRequested, Reviews};
 use crate::schedule::GameSystems;
 use crate::screens::analysis::bar::{BAR_GAP, BAR_WIDTH, show_bar};
 use crate::screens::engine_resources::Machine;
+use crate::screens::exercise::ExerciseRequested;
 use crate::screens::game_screen::moves::{self, MovesPanel, reserved_width};
 use crate::screens::game_screen::toolbar::ToolbarHeight;
 use crate::screens::review::{ShownReview, UpdateReviewSystems};
@@ -82,7 +84,7 @@ fn update_contents(
     mut contents: ResMut<PanelContents>,
 ) {
     if session.is_analysis() {
-        let review = (&*review, reviews.better_line(&session));
+        let review = (&*review, &*reviews);
         *contents = PanelContents::from_session(&session, &settings.analysis, &analysis, *hold, review);
     }
 }
@@ -178,6 +180,8 @@ fn apply_actions(
             Action::Show(node) => _ = intents.write(Intent::Show(node)),
             Action::Review(effort) => commands.trigger(ReviewRequested(effort)),
             Action::PlayBetterMoves(count) => commands.trigger(BetterMovesPlayed(count)),
+            Action::KeepMistakes(side) => commands.trigger(KeepMistakes { side, is_chosen: true }),
+            Action::TryAgain(index) => commands.trigger(ExerciseRequested(index)),
         }
     }
 }

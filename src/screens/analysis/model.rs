@@ -4,13 +4,13 @@ use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
 use crate::opponent::{
     AnalysedPosition, AnalysisFailure, EngineAnalysis, EngineHold, NodeScore, annotated_probability,
 };
-use crate::review::BetterLine;
+use crate::review::Reviews;
 use crate::screens::analysis::header::analysed_game;
 use crate::screens::engine_resources::Machine;
 use crate::screens::review::{Graph, GraphPoint, ShownReview};
 use crate::session::Session;
 use crate::settings::{AnalysisSettings, EngineSettings, ExplorerSource, FactMark, Settings};
-use crate::text::Texts;
+use crate::text::{LocalizedText, Texts};
 use crate::ui::label_with_shortcut;
 use bevy::prelude::Resource;
 use breakthrough_explorer::embedded_book;
@@ -51,6 +51,10 @@ pub(super) struct PanelContents {
     pub(super) review: ShownReview,
     /// Better line of the shown move, if the move is an inaccuracy, a mistake or a blunder, or the rest of the followed better line.
     pub(super) better_line: Option<Vec<(Move, String)>>,
+    /// Sentence about the shown mistake or blunder, once the reason has been found.
+    pub(super) reason: Option<LocalizedText>,
+    /// Index of the shown move, if it is a mistake or blunder.
+    pub(super) mistake: Option<usize>,
     /// Whether the shown position is in the better line.
     pub(super) follows_better_line: bool,
     /// Whether the analysed game is over and has moves.
@@ -132,6 +136,10 @@ pub(super) enum Action {
     Review(Effort),
     /// Plays moves of the better line, of which this is the number.
     PlayBetterMoves(usize),
+    /// Opens an exercise that starts before the move with this index.
+    TryAgain(usize),
+    /// Adds the worst mistakes of a side to the player's exercises.
+    KeepMistakes(Side),
 }
 
 impl Model<'_> {
@@ -147,9 +155,11 @@ impl PanelContents {
         settings: &AnalysisSettings,
         analysis: &EngineAnalysis,
         hold: EngineHold,
-        (review, better_line): (&ShownReview, Option<BetterLine>),
+        (review, reviews): (&ShownReview, &Reviews),
     ) -> PanelContents {
         let shown = analysis.shown(session);
+        let better_line = reviews.better_line(session);
+        let mistake = reviews.shown_mistake(session);
         let winner = session.shown_position().outcome().map(|outcome| outcome.winner);
         let probability = match winner {
             Some(Side::First) => Some(1.0),
@@ -172,6 +182,8 @@ impl PanelContents {
                 let position = session.game().position_at(line.node)?;
                 Some(named_moves(&position, &line.moves))
             }),
+            reason: mistake.and_then(|index| reviews.sentence(session.game(), index)),
+            mistake,
             review: review.clone(),
             can_review: session.game().outcome_at(session.game().main_line_end()).is_some()
                 && session.game().main_line_end() != NodeId::ROOT,

@@ -2,14 +2,13 @@
 
 use crate::base::uci_engines::UciEngines;
 use crate::library::Library;
+use crate::review::Moment;
 use crate::screens::opened_from::OpenedFrom;
+use crate::screens::session_origin::SessionOrigin;
 use crate::session::record::{kept_tags, record};
-use crate::session::{
-    GameAction, GameSetup, Intent, MoveRejected, Session, SessionKind, UnfinishedGame, keep_unfinished_game,
-};
+use crate::session::{GameAction, GameSetup, Intent, MoveRejected, Session, SessionKind, keep_unfinished_game};
 use crate::states::{Overlay, Pause, Screen, set_state};
 use bevy::prelude::*;
-use breakthrough_rules::NodeId;
 use breakthrough_rules::notation::Record;
 
 #[derive(Event, Clone, Debug)]
@@ -25,15 +24,7 @@ pub(crate) struct AnalysisClosed;
 
 /// Game from which the analysis was opened.
 #[derive(Resource, Default)]
-pub(crate) struct AnalysisOrigin(Option<Origin>);
-
-struct Origin {
-    setup: GameSetup,
-    /// Position shown on the board before the analysis.
-    shown: NodeId,
-    /// Page from which the game was opened.
-    page: Option<Overlay>,
-}
+pub(crate) struct AnalysisOrigin(Option<SessionOrigin>);
 
 impl AnalysisOrigin {
     /// Whether the analysis was opened from a game, to which the player can return.
@@ -53,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn open(
     request: On<AnalysisRequested>,
-    (session, screen): (Res<Session>, Res<State<Screen>>),
+    (session, screen, moment): (Res<Session>, Res<State<Screen>>, Res<Moment>),
     uci_engines: Res<UciEngines>,
     opened: Res<OpenedFrom>,
     mut origin: ResMut<AnalysisOrigin>,
@@ -71,27 +62,25 @@ fn open(
             if **screen == Screen::Game {
                 commands.run_system_cached(keep_unfinished_game);
             }
-            let setup = session.to_setup();
+            let from = SessionOrigin::from_session(&session, &opened, *moment);
             intents.write(Intent::Start(GameSetup {
                 kind: SessionKind::Analysis,
                 key: None,
                 tags: match session.kind() {
                     // Tags of the record from which the session was opened.
-                    SessionKind::Analysis | SessionKind::Replay => setup.tags.clone(),
-                    SessionKind::Game | SessionKind::Staged => kept_tags(&record(&session, &uci_engines)),
+                    SessionKind::Analysis | SessionKind::Replay => from.setup.tags.clone(),
+                    SessionKind::Game | SessionKind::Staged | SessionKind::Exercise => {
+                        kept_tags(&record(&session, &uci_engines))
+                    }
                 },
-                ..setup.clone()
+                ..from.setup.clone()
             }));
             let shown = session.shown_node();
             if shown != session.game().current() {
                 intents.write(Intent::Show(shown));
             }
             if !session.is_analysis() {
-                origin.0 = Some(Origin {
-                    setup,
-                    shown,
-                    page: opened.page(),
-                });
+                origin.0 = Some(from);
             }
         }
         AnalysisRequested::Game(record) => {
@@ -122,16 +111,8 @@ fn close(
     library: Option<Res<Library>>,
     mut commands: Commands,
 ) {
-    let Some(Origin { setup, shown, page }) = origin.0.take() else {
-        return opened.leave(&mut next_screen, &mut next_overlay);
-    };
-    if let Some(page) = page.filter(|_| library.is_some()) {
-        opened.set(page);
+    match origin.0.take() {
+        Some(origin) => origin.reopen(library.is_some(), &mut opened, &mut intents, &mut commands),
+        None => opened.leave(&mut next_screen, &mut next_overlay),
     }
-    let is_latest = shown == setup.game.current();
-    intents.write(Intent::Start(setup));
-    if !is_latest {
-        intents.write(Intent::Show(shown));
-    }
-    commands.remove_resource::<UnfinishedGame>();
 }

@@ -110,6 +110,7 @@ fn show_review(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                 let clicked = show_turning_points(ui, texts, summary, TurningPointText::Short);
                 actions.extend(clicked.map(Action::Show));
             });
+            show_mistake(ui, model, actions);
             show_better_line(ui, model, actions);
         }
         ShownReview::None | ShownReview::Outdated if model.contents.can_review => {
@@ -121,6 +122,17 @@ fn show_review(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         }
         ShownReview::None | ShownReview::Outdated => {}
     }
+}
+
+/// Shows the reason of the shown mistake, and the button that opens an exercise.
+fn show_mistake(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let Some(index) = model.contents.mistake else { return };
+    if let Some(reason) = &model.contents.reason {
+        let reason = RichText::new(model.texts.localize(reason)).size(STATUS_SIZE);
+        ui.add(Label::new(reason).wrap());
+    }
+    let button = ui.button(model.texts.get("result-try-again"));
+    actions.on_click(button, Action::TryAgain(index));
 }
 
 /// Shows the better line after a mistake. A click on a move plays the line up to this move.
@@ -178,6 +190,15 @@ fn show_controls(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     if matches!(model.contents.review, ShownReview::Finished(_)) {
         let review = small_icon_button(ui, icon::ARROWS_CLOCKWISE, &model.texts.get("review-game"));
         show_efforts(&review, model, actions);
+        let keep = small_icon_button(ui, icon::NOTEBOOK, &model.texts.get("mistakes-keep"));
+        Popup::menu(&keep).show(|ui| {
+            for side in Side::BOTH {
+                let text = model
+                    .texts
+                    .fill("mistakes-keep-side", &[("side", model.texts.side(side).into())]);
+                actions.on_click(ui.button(text), Action::KeepMistakes(side));
+            }
+        });
     }
     let resources = small_icon_button(ui, icon::GEAR_SIX, &model.texts.get("analysis-resources"));
     Popup::menu(&resources)

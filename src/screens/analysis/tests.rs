@@ -7,6 +7,7 @@ use crate::base::uci_engines::UciEngines;
 use crate::input::actions::ActionBindings;
 use crate::library::LibraryFile;
 use crate::opponent::{AnalysisFailure, EngineAnalysis, EngineHold};
+use crate::review::Reviews;
 use crate::screens::engine_resources::Machine;
 use crate::screens::review::ShownReview;
 use crate::session::record::{game_of, record};
@@ -296,7 +297,7 @@ fn analysis_panel() -> PanelHarness<'static, Action> {
             &settings.analysis,
             &EngineAnalysis::default(),
             EngineHold::default(),
-            (&ShownReview::None, None),
+            (&ShownReview::None, &Reviews::default()),
         );
         let graph = &contents.graph;
         assert_eq!((graph.points.len(), graph.shown, graph.plies), (1, Some(2), 2));
@@ -356,7 +357,7 @@ fn moves_of_the_book_have_results_and_a_score_for_the_first_side() {
             settings,
             &EngineAnalysis::default(),
             EngineHold::default(),
-            (&ShownReview::None, None),
+            (&ShownReview::None, &Reviews::default()),
         )
         .book_moves
     };

@@ -1,4 +1,4 @@
-//! The backup dialog, which writes the player's settings, variants, themes, engines and games to a file or restores them from a
+//! The backup dialog, which writes the player's settings, variants, themes, engines, games and exercises to a file or restores them from a
 //! file.
 
 mod model;
@@ -11,6 +11,7 @@ use crate::base::dialogs::{CloseRequested, DialogStack};
 use crate::base::dropped_files::{FileDropped, FileKind};
 use crate::base::redraw::WakeUp;
 use crate::base::uci_engines::UciEngines;
+use crate::exercise::find_exercises;
 use crate::library::{Library, LibraryTasks, Request};
 use crate::schedule::GameSystems;
 use crate::screens::library::typed_path;
@@ -143,6 +144,7 @@ fn apply_restored(
     theme.reload();
     if let Some(library) = library {
         library.ask(Request::FindUnfinished);
+        commands.run_system_cached(find_exercises);
     }
     if let Some(path) = places.0.engines.as_ref().filter(|_| restored.has_engines) {
         let text = files::read_text_limited(path, MAX_ENGINE_LIST_BYTES)?;

@@ -230,7 +230,8 @@ fn restored_text(restored: &Restored) -> LocalizedText {
     let values = [
         ("files", restored.added.len().into()),
         ("games", restored.games.into()),
-        ("known", restored.known_games.into()),
+        ("exercises", restored.exercises.into()),
+        ("known", (restored.known_games + restored.known_exercises as u64).into()),
     ];
     let id = if restored.cancelled {
         "backup-restore-cancelled"

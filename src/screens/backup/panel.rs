@@ -150,6 +150,7 @@ fn show_contents(ui: &mut Ui, texts: &Texts, contents: &Contents) {
         ("restore-variants", contents.variants as u64),
         ("restore-themes", contents.themes as u64),
         ("restore-games", contents.games),
+        ("restore-exercises", contents.exercises as u64),
     ] {
         if count > 0 {
             ui.label(texts.fill(text, &[("count", count.into())]));
@@ -257,6 +258,7 @@ mod tests {
             }],
             variants: 1,
             games: 1204,
+            exercises: 17,
             notes: vec!["themes/a.toml: line 1".to_owned()],
             ..Contents::default()
         };
@@ -270,6 +272,7 @@ mod tests {
             "Engines run only after you confirm them.",
             "1 variant",
             "1204 games",
+            "17 exercises",
             "themes/a.toml: line 1",
         ] {
             assert!(has_control(&checked, text), "{text}");

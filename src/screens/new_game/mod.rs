@@ -106,7 +106,7 @@ fn select_added_variant(
     match **screen {
         Screen::Title => set_state(&mut next_screen, Screen::NewGame),
         Screen::NewGame => stage(&form, &variants, &mut intents),
-        Screen::Editor | Screen::Analysis | Screen::Game | Screen::Result => {}
+        Screen::Editor | Screen::Analysis | Screen::Game | Screen::Result | Screen::Exercise => {}
     }
 }
 

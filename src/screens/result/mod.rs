@@ -1,5 +1,6 @@
 //! The result of a game, shown above the board after the victory animation.
 
+mod moment;
 mod panel;
 mod suggestion;
 mod text;
@@ -11,9 +12,10 @@ use crate::camera::SafeArea;
 use crate::input::actions::ActionBindings;
 use crate::input::key_presses::KeyPresses;
 use crate::library::{LibraryReply, RatingChange, Reply};
-use crate::review::Reviews;
+use crate::review::{Moment, MomentWanted, Reviews};
 use crate::schedule::GameSystems;
 use crate::screens::analysis::AnalysisRequested;
+use crate::screens::exercise::ExerciseRequested;
 use crate::screens::game_screen::earlier::EarlierPosition;
 use crate::screens::game_screen::moves::reserved_width;
 use crate::screens::new_game::PlayFromHere;
@@ -34,6 +36,7 @@ use bevy_egui::egui::{self, Align2, Button};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_rules::notation::lan_move;
 use breakthrough_variants::NamedVariant;
+use moment::MomentModel;
 use panel::{Action, Model, panel};
 
 /// Height reserved below the board for a panel with one row of buttons, in points.
@@ -81,7 +84,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<FinishAnimations>, mut delay: ResMut<ResultDelay>| delay.seconds = 0.0)
         .add_systems(
             Update,
-            count_down_delay
+            (count_down_delay, want_moment)
+                .chain()
                 .after(GameSystems::Input)
                 .run_if(in_state(Screen::Result)),
         );
@@ -106,7 +110,8 @@ fn delay_result(
     (session, settings): (Res<Session>, Res<Settings>),
     mut delay: ResMut<ResultDelay>,
 ) {
-    let celebration = CelebrationStyle::for_outcome(&session, ended.outcome).filter(|_| !settings.reduced_motion);
+    let has_celebration = !settings.reduced_motion && !ended.is_opened;
+    let celebration = CelebrationStyle::for_outcome(&session, ended.outcome).filter(|_| has_celebration);
     *delay = ResultDelay {
         seconds: celebration.map_or(DELAY_SECONDS, CelebrationStyle::seconds),
         is_over: false,
@@ -134,23 +139,30 @@ fn count_down_delay(
     delay.is_over = delay.seconds <= 0.0;
 }
 
+/// Shows the moment at which the game was lost, once the result is shown and the game is reviewed.
+fn want_moment(delay: Res<ResultDelay>, moment: Res<Moment>, review: Res<ShownReview>, mut commands: Commands) {
+    let is_reviewed = matches!(*review, ShownReview::Finished(_));
+    if delay.is_over && is_reviewed && matches!(*moment, Moment::Awaited { .. }) {
+        commands.trigger(MomentWanted);
+    }
+}
+
 fn show_panel(
     mut contexts: EguiContexts,
     (texts, bindings): (Res<Texts>, Res<ActionBindings>),
     (session, settings, opened): (Res<Session>, Res<Settings>, Res<OpenedFrom>),
     (delay, rating, notice): (Res<ResultDelay>, Res<LastRating>, Res<NoticeHeight>),
-    (review, reviews): (Res<ShownReview>, Res<Reviews>),
+    (review, reviews, moment): (Res<ShownReview>, Res<Reviews>, Res<Moment>),
     mut safe_area: ResMut<SafeArea>,
     mut panel_height: Local<f32>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
     let right = reserved_width(ctx.content_rect().width(), &settings, Screen::Game);
     let offset = egui::Vec2::new(-right / 2.0, -GRID * 2.0);
-    let earlier = EarlierPosition::from_session(&texts, &bindings, &session).map(|earlier| {
-        match mistake_status(&texts, &reviews, &session) {
-            Some((headline, detail)) => earlier.with_status(headline, detail),
-            None => earlier,
-        }
+    let earlier = EarlierPosition::from_session(&texts, &bindings, &session).filter(|_| !moment.is_shown());
+    let earlier = earlier.map(|earlier| match mistake_status(&texts, &reviews, &session) {
+        Some((headline, detail)) => earlier.with_status(headline, detail),
+        None => earlier,
     });
     let bottom = if earlier.is_some() {
         REVIEW_BAR_HEIGHT
@@ -169,14 +181,24 @@ fn show_panel(
         let room = floating_panel_room(ctx).x - right;
         let play = session.shown_position().outcome().is_none();
         let play = play.then(|| texts.get("play-from-here"));
+        let try_again = reviews.shown_mistake(&session).map(|_| texts.get("result-try-again"));
         let actions = floating_panel(ctx, "review", Align2::CENTER_BOTTOM, offset, |ui| {
-            review_bar(ui, &earlier, play.as_deref(), room)
+            review_bar(ui, &earlier, (play.as_deref(), try_again.as_deref()), room)
         });
         redraw_after_actions(ctx, &actions);
         return Ok(actions);
     }
     let rating = rating.0.as_ref();
-    let model = Model::new(&texts, &session, &settings, rating, &review, opened.leave_text(), right);
+    let moment = MomentModel::new(&texts, &session, &reviews, *moment, &review);
+    let model = Model::new(
+        &texts,
+        &session,
+        &settings,
+        rating,
+        (&review, moment),
+        opened.leave_text(),
+        right,
+    );
     let Some(model) = model.filter(|_| delay.is_over()) else {
         return Ok(Vec::new());
     };
@@ -203,22 +225,31 @@ fn mistake_status(texts: &Texts, reviews: &Reviews, session: &Session) -> Option
 }
 
 /// Shows the review bar, with a button that returns to the result. With `play`, the bar also offers a new game from the
-/// shown position.
-fn review_bar(ui: &mut egui::Ui, earlier: &EarlierPosition, play: Option<&str>, room: f32) -> Vec<Action> {
-    let play_width = play.map_or(0.0, |play| button_room(ui, play) + ui.spacing().item_spacing.x);
-    let status_width = (room - earlier.button_width(ui) - play_width - GRID).min(REVIEW_STATUS_WIDTH);
+/// shown position, and with `try_again`, an exercise that starts before the shown mistake.
+fn review_bar(
+    ui: &mut egui::Ui,
+    earlier: &EarlierPosition,
+    (play, try_again): (Option<&str>, Option<&str>),
+    room: f32,
+) -> Vec<Action> {
+    let others: Vec<(&str, Action)> = [(try_again, Action::TryShownMoveAgain), (play, Action::PlayFromHere)]
+        .into_iter()
+        .filter_map(|(text, action)| Some((text?, action)))
+        .collect();
+    let rooms = others
+        .iter()
+        .map(|(text, _)| button_room(ui, text) + ui.spacing().item_spacing.x);
+    let others_width = rooms.sum::<f32>();
+    let status_width = (room - earlier.button_width(ui) - others_width - GRID).min(REVIEW_STATUS_WIDTH);
     ui.horizontal(|ui| {
         if status_width > MIN_REVIEW_STATUS_WIDTH {
             earlier.show_status(ui, status_width);
         }
         let mut actions = Vec::new();
         actions.on_click(earlier.show_button(ui), Action::ShowResult);
-        if let Some(play) = play
-            && ui
-                .add(Button::new(play).min_size(egui::Vec2::new(0.0, BUTTON_HEIGHT)))
-                .clicked()
-        {
-            actions.push(Action::PlayFromHere);
+        for (text, action) in others {
+            let button = ui.add(Button::new(text).min_size(egui::Vec2::new(0.0, BUTTON_HEIGHT)));
+            actions.on_click(button, action);
         }
         actions
     })
@@ -228,7 +259,7 @@ fn review_bar(ui: &mut egui::Ui, earlier: &EarlierPosition, play: Option<&str>, 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
     (mut intents, mut play_from_here): (MessageWriter<Intent>, MessageWriter<PlayFromHere>),
-    (session, opened): (Res<Session>, Res<OpenedFrom>),
+    (session, opened, reviews): (Res<Session>, Res<OpenedFrom>, Res<Reviews>),
     mut new_game: ResMut<NewGameForm>,
     mut dialogs: ResMut<DialogStack>,
     mut next_screen: ResMut<NextState<Screen>>,
@@ -248,6 +279,12 @@ fn apply_actions(
             Action::Replay => _ = intents.write(Intent::Step(Step::First)),
             Action::Review => commands.trigger(AnalysisRequested::ShownGame),
             Action::Show(node) => _ = intents.write(Intent::Show(node)),
+            Action::TryAgain(index) => commands.trigger(ExerciseRequested(index)),
+            Action::TryShownMoveAgain => {
+                if let Some(index) = reviews.shown_index(&session) {
+                    commands.trigger(ExerciseRequested(index));
+                }
+            }
             Action::Share => dialogs.open::<ShareDialog>(),
             Action::ShowRules => commands.trigger(ShowRules::for_variant(NamedVariant::new("", session.variant()))),
             Action::PlayFromHere => _ = play_from_here.write(PlayFromHere),

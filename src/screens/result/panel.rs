@@ -1,6 +1,7 @@
 //! The panel with the result of a game.
 
 use crate::library::RatingChange;
+use crate::screens::result::moment::{MomentModel, show_moment};
 use crate::screens::result::suggestion::suggested_level;
 use crate::screens::result::text::{explanation, rating_text};
 use crate::screens::review::{ShownReview, TurningPointText, show_accuracies, show_graph, show_turning_points};
@@ -47,6 +48,8 @@ pub(super) struct Model<'a> {
     pub(super) has_moves: bool,
     /// State of the review of the game.
     pub(super) review: &'a ShownReview,
+    /// Moment at which a person lost the game, if the board shows the moment or if the review is running.
+    pub(super) moment: Option<MomentModel>,
     /// Whether the players differ, so that swapping sides has an effect.
     pub(super) can_swap_sides: bool,
     /// Suggested level, with the text id of its button.
@@ -71,6 +74,10 @@ pub(super) enum Action {
     Review,
     /// Shows a position of the game.
     Show(NodeId),
+    /// Opens an exercise that starts before the move with this index.
+    TryAgain(usize),
+    /// Opens an exercise that starts before the shown move.
+    TryShownMoveAgain,
     /// Opens the new-game screen with the shown position.
     PlayFromHere,
     Share,
@@ -87,7 +94,7 @@ impl<'a> Model<'a> {
         session: &Session,
         settings: &Settings,
         rating: Option<&RatingChange>,
-        review: &'a ShownReview,
+        (review, moment): (&'a ShownReview, Option<MomentModel>),
         leave_text: &'static str,
         reserved_width: f32,
     ) -> Option<Model<'a>> {
@@ -110,6 +117,7 @@ impl<'a> Model<'a> {
             reserved_width,
             has_moves: session.game().can_undo(),
             review,
+            moment,
             can_swap_sides: players.swapped() != players,
             suggested: suggested_level(session),
             offers_rules: offers_rules(session, settings),
@@ -149,7 +157,10 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         ui.add_space(GRID);
     });
     let mut actions = Vec::new();
-    show_review(ui, model, &mut actions);
+    match &model.moment {
+        Some(MomentModel::Shown(moment)) => show_moment(ui, model.texts, moment, &mut actions),
+        _ => show_review(ui, model, &mut actions),
+    }
     show_main_buttons(ui, model, width, &mut actions);
     ui.add_space(GRID / 2.0);
     show_tools(ui, model, width, &mut actions);
@@ -183,7 +194,14 @@ fn show_review(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 /// Shows the primary button and two other buttons, in a row if they fit.
 fn show_main_buttons(ui: &mut Ui, model: &Model, width: f32, actions: &mut Vec<Action>) {
     let texts = model.texts;
-    let review = model.has_moves.then(|| (texts.get("result-review"), Action::Review));
+    let first = match &model.moment {
+        Some(moment) => Some((
+            texts.get("result-try-again"),
+            Action::TryAgain(moment.index().unwrap_or_default()),
+        )),
+        None => model.has_moves.then(|| (texts.get("result-review"), Action::Review)),
+    };
+    let is_waiting = model.moment.as_ref().is_some_and(|moment| moment.index().is_none());
     let other = match model.suggested {
         Some((level, text)) => {
             let name = computer_name(texts, level);
@@ -195,7 +213,7 @@ fn show_main_buttons(ui: &mut Ui, model: &Model, width: f32, actions: &mut Vec<A
         None => (texts.get("result-new-game"), Action::NewGame),
     };
     let rematch = (texts.get("result-rematch"), Action::Rematch);
-    let buttons: Vec<(String, Action)> = review.into_iter().chain([rematch, other]).collect();
+    let buttons: Vec<(String, Action)> = first.into_iter().chain([rematch, other]).collect();
     let gap = ui.spacing().item_spacing.x;
     let rooms = buttons.iter().map(|(text, _)| button_room(ui, text));
     let needed = rooms.fold(0.0, f32::max);
@@ -212,7 +230,7 @@ fn show_main_buttons(ui: &mut Ui, model: &Model, width: f32, actions: &mut Vec<A
         ui.columns(row.len(), |columns| {
             for (ui, (text, action)) in columns.iter_mut().zip(row) {
                 let response = if std::mem::take(&mut is_primary) {
-                    primary_button(ui, text)
+                    ui.add_enabled_ui(!is_waiting, |ui| primary_button(ui, text)).inner
                 } else {
                     footer_button(ui, text)
                 };
@@ -227,6 +245,12 @@ fn show_tools(ui: &mut Ui, model: &Model, width: f32, actions: &mut Vec<Action>)
     // The most important actions first. Only the first ones are shown, so that the panel stays clear.
     let tools = [
         (icon::HOUSE, model.leave_text, Action::Leave, true),
+        (
+            icon::CHART_LINE,
+            "result-review",
+            Action::Review,
+            model.moment.is_some(),
+        ),
         (
             icon::PLUS_SQUARE,
             "result-new-game",
@@ -305,6 +329,7 @@ mod tests {
                 reserved_width: 0.0,
                 has_moves: true,
                 review: &review,
+                moment: None,
                 can_swap_sides,
                 suggested: None,
                 offers_rules: false,
@@ -345,7 +370,7 @@ mod tests {
         let mut result = harness_in_window(Vec2::new(width, 600.0), move |ui| {
             let review = ShownReview::None;
             let leave = "leave-to-main-menu";
-            let model = Model::new(&texts, &session, &settings, None, &review, leave, 0.0).expect("a result");
+            let model = Model::new(&texts, &session, &settings, None, (&review, None), leave, 0.0).expect("a result");
             panel(ui, &model)
         });
         result.run();

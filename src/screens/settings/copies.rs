@@ -2,6 +2,7 @@
 
 use crate::base::job::Job;
 use crate::base::toast::ShowToast;
+use crate::exercise::find_exercises;
 use crate::library::{Library, Request};
 use crate::schedule::GameSystems;
 use crate::states::Overlay;
@@ -119,6 +120,7 @@ fn receive(library: Res<Library>, mut copies: ResMut<LibraryCopies>, mut command
         commands.trigger(ShowToast::new(report(ended.flatten())));
         copies.list(&library);
         library.ask(Request::FindUnfinished);
+        commands.run_system_cached(find_exercises);
     }
 }
 

@@ -4,10 +4,13 @@ mod panel;
 mod scene;
 
 use crate::base::VERSION;
+use crate::base::dialogs::DialogStack;
 use crate::camera::SafeArea;
+use crate::exercise::Mistakes;
 use crate::library::Library;
 use crate::screens::analysis::AnalysisRequested;
 use crate::screens::editor::Editor;
+use crate::screens::mistakes::MistakesDialog;
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::unsaved::QuitRequested;
 use crate::session::{UnfinishedGame, continue_game};
@@ -40,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
 fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
-    (unfinished, library): (Option<Res<UnfinishedGame>>, Option<Res<Library>>),
+    (unfinished, library, mistakes): (Option<Res<UnfinishedGame>>, Option<Res<Library>>, Res<Mistakes>),
     no_sound_device: Res<NoSoundDevice>,
     mut thumbnails: ResMut<Thumbnails>,
     mut safe_area: ResMut<SafeArea>,
@@ -51,6 +54,7 @@ fn show_panel(
         version: VERSION,
         unfinished: unfinished.map(|unfinished| description(&texts, &unfinished)),
         has_library: library.is_some(),
+        due_exercises: mistakes.due(),
         has_sound_device: !no_sound_device.0,
         can_quit: CAPABILITIES.quits,
         logotype: thumbnails.logotype(ctx),
@@ -74,7 +78,7 @@ fn description(texts: &Texts, UnfinishedGame(setup): &UnfinishedGame) -> String 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
     (form, variants): (Res<NewGameForm>, Res<Variants>),
-    mut editor: ResMut<Editor>,
+    (mut editor, mut dialogs): (ResMut<Editor>, ResMut<DialogStack>),
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_overlay: ResMut<NextState<Overlay>>,
     mut quit: MessageWriter<QuitRequested>,
@@ -85,6 +89,7 @@ fn apply_actions(
             Action::ContinueGame => commands.run_system_cached(continue_game),
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),
             Action::OpenLibrary => set_state(&mut next_overlay, Overlay::Library),
+            Action::OpenMistakes => dialogs.open::<MistakesDialog>(),
             Action::Analyse => {
                 let start = Record::new(Game::new(Variant::STANDARD));
                 commands.trigger(AnalysisRequested::Game(Box::new(start)));

@@ -25,6 +25,8 @@ pub(super) struct Model<'a> {
     /// Description of the unfinished game, if any.
     pub(super) unfinished: Option<String>,
     pub(super) has_library: bool,
+    /// Number of exercises that are due today.
+    pub(super) due_exercises: usize,
     pub(super) has_sound_device: bool,
     pub(super) can_quit: bool,
     pub(super) logotype: Option<TextureId>,
@@ -35,6 +37,7 @@ pub(super) enum Action {
     ContinueGame,
     NewGame,
     OpenLibrary,
+    OpenMistakes,
     /// Opens an analysis of the start position.
     Analyse,
     OpenEditor,
@@ -70,6 +73,7 @@ fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32) -> Vec<Action> 
         ("title-continue", Action::ContinueGame),
         ("title-new-game", Action::NewGame),
         ("title-library", Action::OpenLibrary),
+        ("title-mistakes", Action::OpenMistakes),
         ("title-analysis", Action::Analyse),
         ("title-editor", Action::OpenEditor),
         ("title-settings", Action::OpenSettings),
@@ -77,14 +81,14 @@ fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32) -> Vec<Action> 
     ];
     let is_shown = |action: Action| match action {
         Action::ContinueGame => model.unfinished.is_some(),
-        Action::OpenLibrary => model.has_library,
+        Action::OpenLibrary | Action::OpenMistakes => model.has_library,
         Action::Quit => model.can_quit,
         _ => true,
     };
     let shown: Vec<_> = buttons
         .into_iter()
         .filter(|(_, action)| is_shown(*action))
-        .map(|(text, action)| (texts.get(text), action))
+        .map(|(text, action)| (texts.fill(text, &[("due", model.due_exercises.into())]), action))
         .collect();
     let (start, rest) = shown.split_at(if model.unfinished.is_some() { 2 } else { 1 });
     let mut actions = Vec::new();
@@ -155,6 +159,7 @@ mod tests {
                 version: "1.2.3",
                 unfinished: can_continue.then(|| "Anna – Ben · 3 moves".to_owned()),
                 has_library: can_continue,
+                due_exercises: 3,
                 has_sound_device: can_continue,
                 can_quit: can_continue,
                 logotype: None,
@@ -170,6 +175,7 @@ mod tests {
             ("Continue game", Action::ContinueGame),
             ("New game", Action::NewGame),
             ("Library", Action::OpenLibrary),
+            ("My mistakes (3)", Action::OpenMistakes),
             ("Analysis", Action::Analyse),
             ("Board editor", Action::OpenEditor),
             ("Settings", Action::OpenSettings),

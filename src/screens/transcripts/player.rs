@@ -5,7 +5,7 @@ use crate::graphics::Readiness;
 use crate::library::Library;
 use crate::screens::panels;
 use crate::session::{GameMode, GameSetup, GameTerms, Intent, Session};
-use crate::settings::Settings;
+use crate::settings::{CoachSetting, Settings};
 use crate::states::{Overlay, Screen};
 use crate::testing;
 use crate::ui::control_by_label;
@@ -35,6 +35,7 @@ impl Player {
             .expect("a context");
         let mut settings = app.world_mut().resource_mut::<Settings>();
         (settings.opening_view, settings.reviews_games) = (false, false);
+        settings.coach = CoachSetting::Never;
         // Switch the engine off, because the depth that the engine reaches depends on the machine.
         settings.analysis.is_engine_on = false;
         let mut player = Player { app };

@@ -130,7 +130,7 @@ fn start_celebration(
     if let (CelebrationStyle::Full, Some(winner)) = (style, winner) {
         commands.trigger(crown::Crown(winner));
     }
-    if settings.reduced_motion {
+    if settings.reduced_motion || ended.is_opened {
         return;
     }
     let mut celebration = commands.spawn((

@@ -1,10 +1,12 @@
-//! The bar above the board of a game: names, score and clocks of both players, and the takeback request.
+//! The bar above the board of a game: names, score and clocks of both players, the takeback request, and the
+//! messages of the coach.
 
 mod panel;
 
+use crate::coach::CoachAdvice;
 use crate::screens::game_screen::moves::{MOVES_BUTTON_ROOM, reserved_width};
-use crate::session::{Intent, Session};
-use crate::settings::Settings;
+use crate::session::{GameKey, Intent, Session};
+use crate::settings::{CoachStopped, CoachUse, Settings};
 use crate::states::{Overlay, Pause, Screen};
 use crate::text::Texts;
 use crate::ui::style::GRID;
@@ -15,10 +17,12 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_rules::Side;
-use panel::{Action, Model, Plate, panel};
+use panel::{Action, CoachMessage, Model, Plate, panel};
 
 /// Sum of the bar's frame margins and its distances from the window edge and the board, in points.
 const MARGIN: f32 = GRID * 5.0;
+/// Height reserved for a message of the coach, in points. It stays reserved in the whole game, so that the board does not move.
+const COACH_HEIGHT: f32 = 44.0;
 
 /// Height reserved for the bar above the board, in points.
 #[derive(Resource, Default, PartialEq)]
@@ -48,19 +52,38 @@ fn show_panel(
     texts: Res<Texts>,
     session: Res<Session>,
     settings: Res<Settings>,
+    advice: Res<CoachAdvice>,
     (mut bar_height, notice): (ResMut<GameBarHeight>, Res<NoticeHeight>),
+    // The last game in which the coach has advised.
+    mut coached: Local<Option<GameKey>>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
     let right = reserved_width(ctx.content_rect().width(), &settings, Screen::Game);
     let has_plates = right > 0.0;
-    if !has_bar(&session, has_plates) {
-        bar_height.set_if_neq(GameBarHeight(0.0));
+    let coach = coach_message(&texts, &session, &settings, &advice);
+    let shows_players = has_bar(&session, has_plates);
+    if CoachUse::of_session(&session, &settings).is_some() {
+        *coached = Some(session.key());
+    }
+    let for_coach = if *coached == Some(session.key()) {
+        COACH_HEIGHT
+    } else {
+        0.0
+    };
+    let reserved = |for_players: f32| {
+        let height = for_players + for_coach;
+        GameBarHeight(if height > 0.0 { height + MARGIN } else { 0.0 })
+    };
+    if !shows_players && coach.is_none() {
+        bar_height.set_if_neq(reserved(0.0));
         return Ok(Vec::new());
     }
     // While the move list is hidden, the button that shows the list is in the upper right corner.
     let beside = if has_plates { right } else { MOVES_BUTTON_ROOM };
     let room = floating_panel_room(ctx).x - beside;
     let mut model = model(&texts, &session, room);
+    model.coach = coach;
+    model.shows_players = shows_players;
     if has_plates {
         model.shows_players = model.wins.is_some();
         for plate in &mut model.plates {
@@ -69,8 +92,7 @@ fn show_panel(
     }
     let offset = egui::Vec2::new(-beside / 2.0, GRID + notice.0);
     let (actions, height) = floating_panel(ctx, "game bar", Align2::CENTER_TOP, offset, |ui| panel(ui, &model));
-    let reserved = if model.shows_players { height + MARGIN } else { 0.0 };
-    bar_height.set_if_neq(GameBarHeight(reserved));
+    bar_height.set_if_neq(reserved(if model.shows_players { height } else { 0.0 }));
     redraw_after_actions(ctx, &actions);
     Ok(actions)
 }
@@ -88,6 +110,7 @@ fn model<'a>(texts: &'a Texts, session: &Session, room: f32) -> Model<'a> {
         shows_players: true,
         room,
         wins: (terms.wins != [0; 2]).then_some(terms.wins),
+        coach: None,
         asking: session.asks_for_undo().then(|| {
             let asking = !session.position().side_to_move();
             [asking, !asking].map(|side| player_name(texts, session, side))
@@ -95,10 +118,34 @@ fn model<'a>(texts: &'a Texts, session: &Session, room: f32) -> Model<'a> {
     }
 }
 
-fn apply_actions(In(actions): In<Vec<Action>>, mut intents: MessageWriter<Intent>) {
+/// Number of plies after which the introduction of the coach is hidden.
+const INTRODUCTION_PLIES: usize = 4;
+
+/// Returns the warning about a held move or, at the start of a first game, the introduction of the coach.
+fn coach_message(texts: &Texts, session: &Session, settings: &Settings, advice: &CoachAdvice) -> Option<CoachMessage> {
+    let coach = CoachUse::of_session(session, settings)?;
+    if let Some(warning) = advice.warning(session) {
+        let text = match &warning.sentence {
+            Some(sentence) => texts.fill("coach-warning", &[("sentence", texts.localize(sentence).into())]),
+            None => {
+                let percent = (f64::from(warning.loss) / 100.0).round() as i64;
+                texts.fill("coach-warning-loss", &[("percent", percent.into())])
+            }
+        };
+        return Some(CoachMessage { text, is_warning: true });
+    }
+    let is_introduced = coach.is_first_game && session.game().cursor() < INTRODUCTION_PLIES;
+    (is_introduced && session.outcome().is_none()).then(|| CoachMessage {
+        text: texts.get("coach-introduction"),
+        is_warning: false,
+    })
+}
+
+fn apply_actions(In(actions): In<Vec<Action>>, mut intents: MessageWriter<Intent>, mut commands: Commands) {
     for action in actions {
         match action {
             Action::AnswerUndo(is_allowed) => _ = intents.write(Intent::AnswerUndo(is_allowed)),
+            Action::StopCoach => commands.trigger(CoachStopped),
         }
     }
 }

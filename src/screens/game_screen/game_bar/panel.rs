@@ -6,7 +6,7 @@ use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::{button_room, cut_label, shared_room, text_width};
 use crate::ui::{ActionsExt, CLOCK_WIDTH, ClockText};
-use bevy_egui::egui::{Align, Button, FontId, Layout, RichText, TextStyle, Ui, Vec2};
+use bevy_egui::egui::{Align, Button, FontId, Label, Layout, RichText, TextStyle, Ui, Vec2};
 use breakthrough_rules::Side;
 
 /// Distance between the symbol, the name and the clock, in points.
@@ -14,6 +14,9 @@ const GAP: f32 = GRID / 2.0;
 const NAME_SIZE: f32 = 17.0;
 const SCORE_SIZE: f32 = 18.0;
 const SYMBOL_RADIUS: f32 = 9.0;
+/// Maximum width of the coach's message, and the minimum width beside the button, in points.
+const COACH_WIDTH: f32 = 480.0;
+const MIN_COACH_WIDTH: f32 = 260.0;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
@@ -27,6 +30,16 @@ pub(super) struct Model<'a> {
     pub(super) room: f32,
     /// Names of the player who has requested a takeback, and of the opponent who accepts or declines.
     pub(super) asking: Option<[String; 2]>,
+    /// Message of the coach.
+    pub(super) coach: Option<CoachMessage>,
+}
+
+/// Message of the coach.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct CoachMessage {
+    pub(super) text: String,
+    /// Whether the message is a warning about a held move.
+    pub(super) is_warning: bool,
 }
 
 /// Name and clock of a side.
@@ -40,6 +53,7 @@ pub(super) struct Plate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Action {
     AnswerUndo(bool),
+    StopCoach,
 }
 
 /// Returns the actions, and the height of the row with the players. The takeback request is drawn over the board, so that the board does
@@ -53,6 +67,9 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> (Vec<Action>, f32) {
         }
         if let Some(names) = &model.asking {
             ask(ui, model, names, &mut actions);
+        }
+        if let Some(message) = &model.coach {
+            show_coach(ui, model, message, &mut actions);
         }
     });
     (actions, height)
@@ -84,6 +101,38 @@ fn ask(ui: &mut Ui, model: &Model, [asking, asked]: &[String; 2], actions: &mut 
             ui.label(question);
         });
         ui.horizontal(show_buttons);
+    }
+}
+
+/// Shows the message of the coach, and the button that stops the coach.
+fn show_coach(ui: &mut Ui, model: &Model, message: &CoachMessage, actions: &mut Vec<Action>) {
+    let palette = palette(ui.ctx());
+    let stop = model.texts.get("coach-stop");
+    let colour = if message.is_warning {
+        palette.danger
+    } else {
+        palette.text
+    };
+    let text = RichText::new(&message.text).font(style::bold(NAME_SIZE)).color(colour);
+    let text_room = (model.room - button_room(ui, &stop) - ui.spacing().item_spacing.x).min(COACH_WIDTH);
+    let mut show_button = |ui: &mut Ui| {
+        let button = Button::new(&stop).min_size(Vec2::new(0.0, 36.0));
+        actions.on_click(ui.add(button), Action::StopCoach);
+    };
+    if text_room >= MIN_COACH_WIDTH {
+        ui.horizontal(|ui| {
+            ui.scope(|ui| {
+                ui.set_max_width(text_room);
+                ui.add(Label::new(text).wrap());
+            });
+            show_button(ui);
+        });
+    } else {
+        ui.scope(|ui| {
+            ui.set_max_width(model.room);
+            ui.add(Label::new(text).wrap());
+        });
+        show_button(ui);
     }
 }
 
@@ -186,6 +235,7 @@ mod tests {
                 room,
                 shows_players: true,
                 wins,
+                coach: None,
                 asking: asking.then(|| ["Ben", "Anna"].map(str::to_owned)),
             };
             panel(ui, &model).0
@@ -244,5 +294,38 @@ mod tests {
         assert_eq!(click(&mut asked, "Accept"), [Action::AnswerUndo(true)]);
         assert_eq!(click(&mut asked, "Decline"), [Action::AnswerUndo(false)]);
         assert!(!has_control(&bar(None, false), "Accept"));
+    }
+
+    #[test]
+    fn the_message_of_the_coach_has_a_button_that_stops_the_coach() {
+        for room in [800.0, 300.0] {
+            let texts = Texts::english();
+            let mut bar = harness(move |ui| {
+                let plate = |side| Plate {
+                    side,
+                    name: String::new(),
+                    is_to_move: false,
+                    clock: None,
+                };
+                let model = Model {
+                    texts: &texts,
+                    plates: Side::BOTH.map(plate),
+                    shows_players: false,
+                    wins: None,
+                    room,
+                    asking: None,
+                    coach: Some(CoachMessage {
+                        text: "This move loses. Make the move again to play it anyway.".to_owned(),
+                        is_warning: true,
+                    }),
+                };
+                panel(ui, &model).0
+            });
+            assert!(has_control(
+                &bar,
+                "This move loses. Make the move again to play it anyway."
+            ));
+            assert_eq!(click(&mut bar, "Stop the coach"), [Action::StopCoach]);
+        }
     }
 }

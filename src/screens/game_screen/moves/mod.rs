@@ -117,7 +117,7 @@ pub(super) fn visuals(app: &mut App) {
                     )
                     .in_set(UpdateRowsSystems),
                 show_panel.pipe(apply_actions).run_if(
-                    not(in_state(Screen::Analysis))
+                    not(in_state(Screen::Analysis).or_else(in_state(Screen::Exercise)))
                         .and_then(in_state(Overlay::None))
                         .and_then(in_state(Pause::Running)),
                 ),

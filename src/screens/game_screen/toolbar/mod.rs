@@ -6,13 +6,13 @@ mod status;
 use crate::camera::{CameraRequest, Framing, Orbit, SafeArea};
 use crate::input::ThreatsToggled;
 use crate::input::actions::ActionBindings;
-use crate::opponent::{ShownThreats, Thinking};
+use crate::opponent::{Hint, ShownThreats, Thinking};
 use crate::screens::game_screen::game_bar::GameBarHeight;
 use crate::screens::game_screen::moves::reserved_width;
 use crate::screens::new_game::PlayFromHere;
 use crate::session::{HintRequested, Intent, Selection, Session};
 use crate::settings::first_games::{learning_side, warned_wins};
-use crate::settings::{Settings, TextSize};
+use crate::settings::{CoachUse, Settings, TextSize};
 use crate::states::{Overlay, Pause, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::scale::interface_scale;
@@ -65,7 +65,7 @@ fn show_panel(
     mut contexts: EguiContexts,
     (texts, bindings): (Res<Texts>, Res<ActionBindings>),
     (session, settings): (Res<Session>, Res<Settings>),
-    (thinking, threats, selection): (Res<Thinking>, Res<ShownThreats>, Res<Selection>),
+    (thinking, threats, hint, selection): (Res<Thinking>, Res<ShownThreats>, Res<Hint>, Res<Selection>),
     orbit: Single<&Orbit>,
     (mut toolbar_height, bar_height, notice): (ResMut<ToolbarHeight>, Res<GameBarHeight>, Res<NoticeHeight>),
     mut safe_area: ResMut<SafeArea>,
@@ -80,7 +80,9 @@ fn show_panel(
         },
         shows_threats: selection.shows_threats,
         shows_goal: learning_side(&session, &settings).is_some(),
+        is_coached: CoachUse::of_session(&session, &settings).is_some(),
         warned_wins: &warned_wins,
+        hint: hint.0,
         threats: threats.found(),
     };
     let right = reserved_width(ctx.content_rect().width(), &settings, Screen::Game);

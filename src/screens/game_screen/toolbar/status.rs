@@ -1,5 +1,6 @@
 //! The status line of the toolbar: the side to move, and details such as the computer's activity.
 
+use crate::opponent::{ShownHint, hint_reason};
 use crate::screens::game_screen::toolbar::panel::Model;
 use crate::session::Session;
 use crate::text::Texts;
@@ -27,15 +28,19 @@ pub(super) struct ComputerStatus {
     pub(super) seeks_hint: bool,
 }
 
-/// Activity of the computer, and the threats if they are shown.
+/// Activity of the computer, and the threats if they are shown or the coach advises.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct GameStatus<'a> {
     pub(super) computer: ComputerStatus,
     pub(super) shows_threats: bool,
     /// Whether the goal and the rules of the game are shown.
     pub(super) shows_goal: bool,
+    /// Whether the coach advises, who names threats.
+    pub(super) is_coached: bool,
     /// Moves with which the computer can win on its next turn, if the person to move is warned of these moves.
     pub(super) warned_wins: &'a [Move],
+    /// Hint on the board.
+    pub(super) hint: Option<ShownHint>,
     /// Threats in the shown position; `None` until the threats are found.
     pub(super) threats: Option<&'a Threats>,
 }
@@ -67,7 +72,12 @@ pub(super) fn detail(texts: &Texts, session: &Session, status: GameStatus) -> Op
         Some(texts.get("game-seeking-hint"))
     } else if session.are_computers_paused() {
         Some(texts.get("game-paused"))
-    } else if let Some(threats) = status.threats {
+    } else if let Some(reason) = hint_text(texts, session, status.hint) {
+        Some(reason)
+    } else if let Some(threats) = status
+        .threats
+        .filter(|threats| status.shows_threats || is_danger(threats))
+    {
         Some(threats_text(texts, session, threats))
     } else if !status.warned_wins.is_empty() {
         Some(texts.fill(
@@ -126,6 +136,25 @@ fn move_names(session: &Session, moves: &[Move]) -> String {
     moves.iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
+/// Returns the reason for the hint once the board shows the move.
+fn hint_text(texts: &Texts, session: &Session, hint: Option<ShownHint>) -> Option<String> {
+    let Some(ShownHint::Move(mv)) = hint.filter(|_| session.awaits_person()) else {
+        return None;
+    };
+    hint_reason(session.position(), mv).map(|reason| texts.localize(&reason))
+}
+
+/// Whether the opponent threatens anything. The coach names only such threats.
+fn is_danger(threats: &Threats) -> bool {
+    !(threats.wins.is_empty() && threats.runners.is_empty() && threats.hanging.is_empty())
+}
+
+/// Returns the longest usual line about threats, for which the space stays reserved while threats are named.
+pub(super) fn reserved_threats_line(texts: &Texts, status: GameStatus) -> Option<String> {
+    let longest = || texts.fill("threats-runner", &[("square", "a8".into()), ("moves", 5.into())]);
+    (status.shows_threats || status.is_coached).then(longest)
+}
+
 /// Returns the text about the most serious threat.
 fn threats_text(texts: &Texts, session: &Session, threats: &Threats) -> String {
     let size = session.size();
@@ -143,7 +172,15 @@ fn threats_text(texts: &Texts, session: &Session, threats: &Threats) -> String {
             &[("square", square.into()), ("moves", runner.moves.into())],
         );
     }
-    texts.fill("threats-hanging", &[("pieces", threats.hanging.len().into())])
+    let first = threats
+        .hanging
+        .first()
+        .map(|square| size.coordinates(*square).to_string());
+    let gaps = [
+        ("pieces", threats.hanging.len().into()),
+        ("square", first.unwrap_or_default().into()),
+    ];
+    texts.fill("threats-hanging", &gaps)
 }
 
 /// Shows the side to move or, if an earlier position is shown, the status of this position. `width` is in points.
@@ -173,7 +210,7 @@ pub(super) fn status_width(ui: &Ui, model: &Model) -> f32 {
 /// Returns the width that the line below the headline needs, in points. The space for the line about the rules stays reserved
 /// while another line is shown.
 pub(super) fn detail_width(ui: &Ui, model: &Model) -> f32 {
-    let lines = [&model.detail, &model.rules_line];
+    let lines = [&model.detail, &model.rules_line, &model.threats_line];
     let width = |text: &String| text_width(ui, text, FontId::proportional(DETAIL_SIZE)).ceil();
     let widest = lines.into_iter().flatten().map(width).fold(0.0, f32::max);
     let hourglass = if model.is_computer_busy {
@@ -380,7 +417,7 @@ mod tests {
         };
         check(&threats, "No pieces in danger");
         threats.hanging = vec![square];
-        check(&threats, "1 piece in danger");
+        check(&threats, "Piece on d2 in danger");
         threats.runners = vec![runner(4), runner(3)];
         check(&threats, "Runner on d2 can’t be stopped: 3 moves");
         threats.wins = vec![Move {

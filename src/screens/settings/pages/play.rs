@@ -2,8 +2,8 @@
 
 use crate::screens::settings::controls::Control;
 use crate::screens::settings::model::{Draft, Model};
-use crate::settings::MoveInput;
-use crate::ui::widgets::segmented_control;
+use crate::settings::{CoachSetting, MoveInput};
+use crate::ui::widgets::{caption, segmented_control};
 use crate::ui::{Choice, choice_control};
 use bevy_egui::egui::Ui;
 use std::time::Duration;
@@ -43,6 +43,7 @@ pub(in crate::screens::settings) const CONTROLS: &[Control] = &[
         &["auto-review"],
         |settings| &mut settings.reviews_games,
     ),
+    Control::headed("settings-coach", "settings-coach-words", &["coach"], choose_coach),
     Control::headed(
         "settings-animation-speed",
         "settings-animation-speed-words",
@@ -96,6 +97,23 @@ impl Choice for MoveInput {
             MoveInput::Both => "settings-move-input-both",
             MoveInput::Click => "settings-move-input-click",
             MoveInput::Drag => "settings-move-input-drag",
+        }
+    }
+}
+
+fn choose_coach(ui: &mut Ui, model: &Model, draft: &mut Draft) {
+    if let Some(coach) = choice_control(ui, model.texts, model.settings.coach) {
+        draft.settings.coach = coach;
+    }
+    caption(ui, &model.texts.get("settings-coach-help"));
+}
+
+impl Choice for CoachSetting {
+    fn text(self) -> &'static str {
+        match self {
+            CoachSetting::FirstGames => "settings-coach-first",
+            CoachSetting::Always => "settings-coach-always",
+            CoachSetting::Never => "settings-coach-never",
         }
     }
 }

@@ -7,9 +7,9 @@ use super::*;
 use crate::base::system_runs::runs;
 use crate::session::RematchRule;
 use crate::settings::{
-    AnalysisSettings, ClockChoice, ClockSettings, CoordinateStyle, EngineSettings, ExplorerSource, FactMark,
-    KeySettings, MoveInput, MoveNames, MoveSpeed, NewGameSettings, Opponents, Quality, RoomTime, SideChoice, TextSize,
-    ViewPreset, Volumes,
+    AnalysisSettings, ClockChoice, ClockSettings, CoachSetting, CoordinateStyle, EngineSettings, ExplorerSource,
+    FactMark, KeySettings, MoveInput, MoveNames, MoveSpeed, NewGameSettings, Opponents, Quality, RoomTime, SideChoice,
+    TextSize, ViewPreset, Volumes,
 };
 use breakthrough_themes::PieceSet;
 use std::path::Path;
@@ -75,6 +75,8 @@ fn settings_round_trip_through_the_file() {
             variant: "Cylinder".to_owned(),
         },
         reviews_games: false,
+        coach: CoachSetting::Always,
+        coached_games: [(String::new(), 3), ("Anna".to_owned(), 1)].into(),
         shows_goal: false,
         won_variants: vec!["5x5".to_owned()],
         hides_rating_notice: true,

@@ -27,7 +27,7 @@ fn the_settings_of_an_older_version_are_read_without_loss() {
         }
     }
     let newer: Vec<&String> = written.keys().collect();
-    assert_eq!(newer, ["auto-review"], "settings without a value in the file");
+    assert_eq!(newer, ["auto-review", "coach"], "settings without a value in the file");
 }
 
 #[test]

@@ -1,13 +1,18 @@
-//! A timed game with its move list, dialogs above it, and its result.
+//! A timed game with its move list, dialogs above it, and its result; an exercise, and the dialog with the player's mistakes.
 
 use super::screens::WIN_IN_ONE;
 use super::{Scene, page_themes};
 use crate::base::dialogs::DialogStack;
+use crate::exercise::{Exercise, Mistakes, task_of};
+use crate::library::FoundExercises;
 use crate::opponent::UciEngineFailed;
+use crate::screens::mistakes::MistakesDialog;
 use crate::screens::share::ShareDialog;
 use crate::session::record::game_of;
 use crate::session::{GameSetup, GameTerms, Intent, Step};
-use breakthrough_rules::notation::{parse_fen, parse_pgn};
+use breakthrough_exercises::{Exercise as KeptExercise, Judgement, Mistake};
+use breakthrough_library::ExerciseId;
+use breakthrough_rules::notation::{parse_fen, parse_move, parse_pgn};
 use breakthrough_rules::{Game, Side};
 use breakthrough_uci_client::Fault;
 
@@ -29,8 +34,25 @@ pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {
         );
         all.push(timed("engine-failure").add_engines().fail().settle());
         all.push(scene("result").start_last_game().settle().play("b7-a8").settle());
+        all.push(scene("exercise").start_exercise().settle());
+        all.push(scene("mistakes").open_mistakes().settle());
     }
     all
+}
+
+/// Returns an exercise that was added on a day. White must play the piece on b4.
+fn mistake(day: &str) -> KeptExercise {
+    let position = parse_fen("3p/1P2/4/3p/P3 w 0 1").expect("a position");
+    let mistake = Mistake {
+        player: String::new(),
+        opponent: "computer:3".to_owned(),
+        game_date: None,
+        played: parse_move("a1a2", position.size()).expect("a move"),
+        position,
+        judgement: Judgement::Blunder,
+        evaluation: "#-1 10000 0 b4b5 a1a2,d2d1 b4a5,b4c5 solved".to_owned(),
+    };
+    KeptExercise::new(mistake, day.parse().expect("a day")).expect("an exercise")
 }
 
 impl Scene {
@@ -51,6 +73,36 @@ impl Scene {
                 name: "Fairy-Stockfish".parse().expect("a name"),
                 fault: Some(Fault::Stalled("bestmove".to_owned())),
             });
+        })
+    }
+
+    fn start_exercise(self) -> Scene {
+        self.act(|world| {
+            let task = task_of(&mistake("2026-11-01")).expect("a task");
+            let setup = task.setup(&GameSetup {
+                players: "human,computer:3".parse().expect("players"),
+                ..GameSetup::default()
+            });
+            world.resource_mut::<Exercise>().prepare(task, None);
+            world.write_message(Intent::Start(setup));
+        })
+    }
+
+    /// Opens the dialog with three exercises, of which one is due.
+    fn open_mistakes(self) -> Scene {
+        self.act(|world| {
+            let exercises = ["2026-11-01", "2026-11-29", "2026-11-29"].map(mistake);
+            let found = FoundExercises {
+                player: String::new(),
+                today: "2026-11-29".parse().expect("a day"),
+                exercises: (1..).map(ExerciseId).zip(exercises).collect(),
+                due: 1,
+                unreadable: 0,
+                streak: 3,
+                has_practised: false,
+            };
+            world.insert_resource(Mistakes::from(found));
+            world.resource_mut::<DialogStack>().open::<MistakesDialog>();
         })
     }
 

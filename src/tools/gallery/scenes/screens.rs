@@ -3,7 +3,7 @@
 use super::{MIDDLE_GAME, Scene, usual_theme};
 use crate::base::dialogs::DialogStack;
 use crate::base::toast::ShowToast;
-use crate::opponent::Hint;
+use crate::opponent::{Hint, ShownHint};
 use crate::screens::KeysDialog;
 use crate::screens::rules::ShowRules;
 use crate::session::{Selection, Session};
@@ -112,7 +112,7 @@ impl Scene {
         played.settle().show_threats().select("d4-d5").act(|world| {
             let size = world.resource::<Session>().size();
             let hint = parse_move("b4-b5", size).expect("a move");
-            world.resource_mut::<Hint>().0 = Some(hint);
+            world.resource_mut::<Hint>().0 = Some(ShownHint::Move(hint));
             world.resource_mut::<Selection>().cursor = parse_square("g3", size).ok();
         })
     }

@@ -6,7 +6,8 @@ mod tests;
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
 use crate::screens::game_screen::earlier::EarlierPosition;
 use crate::screens::game_screen::toolbar::status::{
-    GameStatus, detail, detail_width, headline, rules_line, show_status, status_width, turn_headline,
+    GameStatus, detail, detail_width, headline, reserved_threats_line, rules_line, show_status, status_width,
+    turn_headline,
 };
 use crate::screens::notices::refused_actions;
 use crate::session::{GameAction, GameMode, Session};
@@ -36,6 +37,8 @@ pub(super) struct Model<'a> {
     pub(super) detail: Option<String>,
     /// Line about the goal and the rules of the game. The space of this line stays reserved while another line is shown.
     pub(super) rules_line: Option<String>,
+    /// Line about threats, whose space stays reserved while threats are named.
+    pub(super) threats_line: Option<String>,
     /// Status of the shown position; `None` for the current position. The status replaces the headline.
     pub(super) earlier: Option<EarlierPosition>,
     /// Whether a new game can start from the shown position; always `false` for the current position.
@@ -90,6 +93,7 @@ impl<'a> Model<'a> {
             turn_headlines: Side::BOTH.map(|side| turn_headline(texts, session, side)),
             detail: detail(texts, session, status),
             rules_line: rules_line(texts, session, status.shows_goal),
+            threats_line: reserved_threats_line(texts, status),
             earlier: EarlierPosition::from_session(texts, bindings, session),
             can_play_from_here: !session.shows_latest() && session.shown_position().outcome().is_none(),
             reserved_width,

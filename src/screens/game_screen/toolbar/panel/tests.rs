@@ -212,6 +212,7 @@ fn resume_is_offered_only_to_paused_computers() {
             turn_headlines: ["White to move", "Black to move"].map(str::to_owned),
             detail: Some("Paused".to_owned()),
             rules_line: None,
+            threats_line: None,
             earlier: None,
             can_play_from_here: false,
             reserved_width: 0.0,

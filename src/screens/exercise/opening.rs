@@ -1,0 +1,169 @@
+//! Opens an exercise from a reviewed game, returns to the game, and plays the position out against the computer.
+
+use crate::base::dialogs::DialogStack;
+use crate::base::toast::ShowToast;
+use crate::exercise::{Exercise, ExerciseClosed, ExerciseState, ExerciseTask, Mistakes, is_rated, task_of};
+use crate::library::Library;
+use crate::review::{Moment, Reviews};
+use crate::screens::mistakes::MistakesDialog;
+use crate::screens::opened_from::OpenedFrom;
+use crate::screens::session_origin::SessionOrigin;
+use crate::session::{GameSetup, GameTerms, Intent, MoveRejected, RatedPositions, Rejection, Session, SessionKind};
+use crate::settings::Settings;
+use crate::states::{Overlay, Screen};
+use bevy::prelude::*;
+use breakthrough_engine::Level;
+use breakthrough_library::ExerciseId;
+use breakthrough_players::{GamePlayer, Players};
+use rand::RngExt;
+
+/// Requests an exercise: to find a better move than the move with this index of the session's reviewed game.
+#[derive(Event, Clone, Copy, Debug)]
+pub(crate) struct ExerciseRequested(pub(crate) usize);
+
+/// Requests an exercise that the library keeps.
+#[derive(Event, Clone, Copy, Debug)]
+pub(crate) struct PracticeRequested(pub(crate) ExerciseId);
+
+/// Requests to play the position of the exercise against the computer.
+#[derive(Event, Clone, Copy, Debug)]
+pub(crate) struct PlayedOut;
+
+/// Place from which the exercise was opened.
+#[derive(Resource, Default)]
+pub(super) enum ExerciseOrigin {
+    #[default]
+    Title,
+    Session(Box<SessionOrigin>),
+    /// The dialog *My mistakes*.
+    Mistakes,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ExerciseOrigin>()
+        .add_observer(open)
+        .add_observer(practise)
+        .add_observer(close)
+        .add_observer(play_out);
+}
+
+fn open(
+    request: On<ExerciseRequested>,
+    (session, reviews, moment): (Res<Session>, Res<Reviews>, Res<Moment>),
+    rated: Res<RatedPositions>,
+    opened: Res<OpenedFrom>,
+    mut origin: ResMut<ExerciseOrigin>,
+    mut exercise: ResMut<Exercise>,
+    mut intents: MessageWriter<Intent>,
+    mut commands: Commands,
+) {
+    let game = session.game();
+    let task = reviews.review(game).and_then(|review| {
+        let mistake = review.moves.get(request.0)?;
+        ExerciseTask::from_game(game, request.0, mistake, review.effort)
+    });
+    let Some(task) = task else { return };
+    if is_rated(&task, &rated) {
+        commands.trigger(MoveRejected {
+            mv: None,
+            reason: Rejection::RatedPosition,
+        });
+        return;
+    }
+    let from = SessionOrigin::from_session(&session, &opened, *moment);
+    intents.write(Intent::Start(task.setup(&from.setup)));
+    *origin = ExerciseOrigin::Session(Box::new(from));
+    exercise.prepare(task, None);
+}
+
+/// Opens an exercise that the library keeps.
+fn practise(
+    request: On<PracticeRequested>,
+    (mistakes, rated): (Res<Mistakes>, Res<RatedPositions>),
+    mut origin: ResMut<ExerciseOrigin>,
+    mut exercise: ResMut<Exercise>,
+    mut dialogs: ResMut<DialogStack>,
+    mut intents: MessageWriter<Intent>,
+    mut commands: Commands,
+) {
+    let Some(task) = mistakes.exercise(request.0).and_then(task_of) else {
+        commands.trigger(ShowToast::new("exercise-unreadable"));
+        return;
+    };
+    if is_rated(&task, &rated) {
+        commands.trigger(MoveRejected {
+            mv: None,
+            reason: Rejection::RatedPosition,
+        });
+        return;
+    }
+    // The board is seen from the side of the person.
+    let players = Players::HUMANS.with(!task.mistake.side, GamePlayer::Computer(GamePlayer::DEFAULT_LEVEL));
+    let setup = task.setup(&GameSetup { players, ..default() });
+    intents.write(Intent::Start(setup));
+    *origin = ExerciseOrigin::Mistakes;
+    exercise.prepare(task, Some(request.0));
+    dialogs.close::<MistakesDialog>();
+}
+
+/// Returns to the session from which the exercise was opened, or to the title screen.
+fn close(
+    _: On<ExerciseClosed>,
+    mut origin: ResMut<ExerciseOrigin>,
+    mut opened: ResMut<OpenedFrom>,
+    mut intents: MessageWriter<Intent>,
+    mut next_screen: ResMut<NextState<Screen>>,
+    mut next_overlay: ResMut<NextState<Overlay>>,
+    library: Option<Res<Library>>,
+    mut dialogs: ResMut<DialogStack>,
+    mut commands: Commands,
+) {
+    match std::mem::take(&mut *origin) {
+        ExerciseOrigin::Session(origin) => {
+            origin.reopen(library.is_some(), &mut opened, &mut intents, &mut commands);
+        }
+        ExerciseOrigin::Title => opened.leave(&mut next_screen, &mut next_overlay),
+        ExerciseOrigin::Mistakes => {
+            opened.leave(&mut next_screen, &mut next_overlay);
+            dialogs.open::<MistakesDialog>();
+        }
+    }
+}
+
+/// Starts a casual game from the position of the exercise, or from the position after a good move. The computer plays at the level of the original opponent, or at the level of the
+/// last new game.
+fn play_out(
+    _: On<PlayedOut>,
+    (exercise, session, settings): (Res<Exercise>, Res<Session>, Res<Settings>),
+    mut origin: ResMut<ExerciseOrigin>,
+    mut intents: MessageWriter<Intent>,
+) {
+    let Some(active) = exercise.active() else { return };
+    let person = active.task.position().side_to_move();
+    let origin = match std::mem::take(&mut *origin) {
+        ExerciseOrigin::Session(origin) => Some(origin),
+        ExerciseOrigin::Title | ExerciseOrigin::Mistakes => None,
+    };
+    let players = origin.as_ref().map(|origin| origin.setup.players);
+    let known = players.map(|players| players.player(!person));
+    let opponent = match known.or(active.task.opponent) {
+        Some(player @ GamePlayer::Computer(_)) => player,
+        _ => GamePlayer::Computer(Level::new(settings.new_game.levels[0]).unwrap_or(GamePlayer::DEFAULT_LEVEL)),
+    };
+    let mut names: [String; 2] = default();
+    if let Some(origin) = origin {
+        names[person.index()] = origin.setup.terms.names[person.index()].clone();
+    }
+    let players = Players::HUMANS.with(!person, opponent);
+    intents.write(Intent::Start(GameSetup {
+        game: match active.state {
+            ExerciseState::Solved { .. } if session.outcome().is_none() => session.game().clone(),
+            _ => active.task.game.clone(),
+        },
+        players,
+        seed: rand::rng().random(),
+        terms: GameTerms { names, ..default() },
+        kind: SessionKind::Game,
+        ..default()
+    }));
+}

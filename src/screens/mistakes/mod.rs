@@ -1,0 +1,80 @@
+//! The dialog *My mistakes*: the exercises that the library keeps for the player, of which some are due today.
+
+mod panel;
+
+use crate::base::dialogs::{DialogStack, close_dialog};
+use crate::base::toast::ShowToast;
+use crate::exercise::{Mistakes, MistakesKept};
+use crate::library::{Library, Request};
+use crate::screens::exercise::PracticeRequested;
+use crate::text::{LocalizedText, Texts};
+use crate::ui;
+use crate::ui::AddDialogExt;
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use breakthrough_library::ExerciseSelection;
+use panel::{Action, Model, panel};
+
+/// Identifies the dialog in the [`DialogStack`].
+pub(crate) struct MistakesDialog;
+
+/// Whether the button that deletes all exercises awaits a second click.
+#[derive(Resource, Default)]
+struct ConfirmsDeletion(bool);
+
+/// Adds the logic of the dialog without its panel.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ConfirmsDeletion>()
+        .add_observer(close_dialog::<MistakesDialog>)
+        .add_observer(|kept: On<MistakesKept>, mut commands: Commands| {
+            let count = [("count", kept.0.into())];
+            commands.trigger(ShowToast::new(LocalizedText::new("mistakes-kept", count)));
+        });
+}
+
+pub(super) fn visuals(app: &mut App) {
+    app.add_dialog::<MistakesDialog, _>(show_panel.pipe(apply_actions));
+}
+
+fn show_panel(
+    mut contexts: EguiContexts,
+    (texts, mistakes): (Res<Texts>, Res<Mistakes>),
+    confirms: Res<ConfirmsDeletion>,
+) -> Result<Vec<Action>> {
+    let ctx = contexts.ctx_mut()?;
+    let model = Model {
+        texts: &texts,
+        found: mistakes.found(),
+        next_due: mistakes.next_due().map(|(id, _)| id),
+        confirms_deletion: confirms.0,
+    };
+    Ok(ui::dialog(ctx, "mistakes", Action::Close, |ui| panel(ui, &model)))
+}
+
+fn apply_actions(
+    In(actions): In<Vec<Action>>,
+    (mistakes, library): (Res<Mistakes>, Option<Res<Library>>),
+    mut dialogs: ResMut<DialogStack>,
+    mut confirms: ResMut<ConfirmsDeletion>,
+    mut commands: Commands,
+) {
+    let delete = |selection: ExerciseSelection| {
+        if let Some(library) = &library {
+            library.ask(Request::DeleteExercises(selection));
+        }
+    };
+    for action in actions {
+        let was_confirming = std::mem::take(&mut confirms.0);
+        match action {
+            Action::Practise(id) => commands.trigger(PracticeRequested(id)),
+            Action::Delete(id) => delete(ExerciseSelection::Ids(vec![id])),
+            Action::DeleteAll if was_confirming => {
+                if let Some(found) = mistakes.found() {
+                    delete(ExerciseSelection::Player(found.player.clone()));
+                }
+            }
+            Action::DeleteAll => confirms.0 = true,
+            Action::Close => dialogs.close::<MistakesDialog>(),
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! The session to which the player returns from an analysis or an exercise.
+
+use crate::review::Moment;
+use crate::screens::opened_from::OpenedFrom;
+use crate::session::{GameSetup, Intent, Session, UnfinishedGame};
+use crate::states::Overlay;
+use bevy::prelude::*;
+use breakthrough_rules::NodeId;
+
+pub(super) struct SessionOrigin {
+    pub(super) setup: GameSetup,
+    /// Position that the board showed.
+    shown: NodeId,
+    /// Page from which the session was opened.
+    page: Option<Overlay>,
+}
+
+impl SessionOrigin {
+    /// Returns the origin for the session on the board. If the result shows the moment at which the game was lost, the session opens at
+    /// its last position, because the result then shows the moment again.
+    pub(super) fn from_session(session: &Session, opened: &OpenedFrom, moment: Moment) -> SessionOrigin {
+        let setup = session.to_setup();
+        SessionOrigin {
+            shown: if moment.is_shown() {
+                setup.game.current()
+            } else {
+                session.shown_node()
+            },
+            setup,
+            page: opened.page(),
+        }
+    }
+
+    /// Opens the session again, and shows the same position. A page of the library is forgotten if there is no library.
+    pub(super) fn reopen(
+        self,
+        has_library: bool,
+        opened: &mut OpenedFrom,
+        intents: &mut MessageWriter<Intent>,
+        commands: &mut Commands,
+    ) {
+        if let Some(page) = self.page.filter(|_| has_library) {
+            opened.set(page);
+        }
+        let is_latest = self.shown == self.setup.game.current();
+        intents.write(Intent::Start(self.setup));
+        if !is_latest {
+            intents.write(Intent::Show(self.shown));
+        }
+        commands.remove_resource::<UnfinishedGame>();
+    }
+}
