@@ -201,9 +201,38 @@ impl Solver {
     /// # Panics
     /// The rules of the position differ from the rules of the solver's position.
     pub fn winner_of(&mut self, position: &Position, interrupt: &dyn Interrupt) -> Result<Side, Stopped> {
+        self.assert_same_rules(position);
+        self.winner_of_within(position, PlyLimit::UNLIMITED, interrupt)
+    }
+
+    fn assert_same_rules(&self, position: &Position) {
         let rules = |position: &Position| position.variant().options().rules();
         assert_eq!(rules(position), rules(&self.position), "positions under the same rules");
-        self.winner_of_within(position, PlyLimit::UNLIMITED, interrupt)
+    }
+
+    /// Returns whether `side` wins another position within a number of plies with best play. Uses the same table.
+    ///
+    /// # Errors
+    /// The search was stopped. Another call resumes it.
+    ///
+    /// # Panics
+    /// The rules of the position differ from the rules of the solver's position.
+    pub fn wins_within(
+        &mut self,
+        position: &Position,
+        side: Side,
+        plies: u32,
+        interrupt: &dyn Interrupt,
+    ) -> Result<bool, Stopped> {
+        self.assert_same_rules(position);
+        match position.outcome() {
+            Some(outcome) => Ok(outcome.winner == side),
+            None if plies == 0 => Ok(false),
+            None => {
+                let limit = PlyLimit::within(plies, side == position.side_to_move());
+                Ok(self.winner_of_within(position, limit, interrupt)? == side)
+            }
+        }
     }
 
     fn winner_within(&mut self, limit: PlyLimit, interrupt: &dyn Interrupt) -> Result<Side, Stopped> {

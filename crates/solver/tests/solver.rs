@@ -279,3 +279,17 @@ fn finished_games_are_solved_at_once() {
         assert!(solver.verify(!winner, 64, &never).is_err());
     }
 }
+
+#[test]
+fn a_side_wins_within_the_length_of_the_game_and_not_sooner() {
+    for (files, ranks, winner, plies) in &SOLVED[..QUICK] {
+        let position = start(*files, *ranks);
+        let mut solver = Solver::new(&position, &settings(MIB, 1)).expect("enough memory");
+        let plies = plies.expect("a length");
+        for (within, wins) in [(0, false), (plies - 1, false), (plies, true), (plies + 1, true)] {
+            let found = solver.wins_within(&position, *winner, within, &never);
+            assert_eq!(found, Ok(wins), "{files}x{ranks} within {within}");
+            assert_eq!(solver.wins_within(&position, !*winner, within, &never), Ok(false));
+        }
+    }
+}
