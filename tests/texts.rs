@@ -1,4 +1,4 @@
-//! Checks that every text used by the game and by `crates/reasons` is defined, and that every defined text is used.
+//! Checks that every text used by the game, `crates/reasons` and `crates/lessons` is defined, and that every defined text is used.
 #![expect(clippy::disallowed_methods, reason = "the test reads the sources")]
 
 use std::collections::BTreeSet;
@@ -57,6 +57,21 @@ fn rust_sources(folder: &Path, found: &mut String) {
     }
 }
 
+/// Returns the ids of titles and sentences in the lesson files of a folder.
+fn lesson_texts(folder: &Path) -> Vec<String> {
+    let files = fs::read_dir(folder).expect("a folder of lessons");
+    let text = |line: &str| {
+        let value = line.strip_prefix("title = \"").or(line.strip_prefix("text = \""))?;
+        Some(value.strip_suffix('"')?.to_owned())
+    };
+    files
+        .flat_map(|file| {
+            let source = fs::read_to_string(file.expect("an entry").path()).expect("a lesson");
+            source.lines().filter_map(text).collect::<Vec<_>>()
+        })
+        .collect()
+}
+
 #[test]
 fn every_used_text_is_defined_and_every_defined_text_is_used() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -69,10 +84,11 @@ fn every_used_text_is_defined_and_every_defined_text_is_used() {
         .map(|(family, _)| family.to_owned())
         .collect();
     let mut source = String::new();
-    for folder in ["src", "crates/reasons/src"] {
+    for folder in ["src", "crates/reasons/src", "crates/lessons/src"] {
         rust_sources(&root.join(folder), &mut source);
     }
     let mut asked_for = asked_for(&source, &families);
+    asked_for.extend(lesson_texts(&root.join("crates/lessons/lessons")));
     // The ids of level names are composed at run time from the level's number.
     asked_for.extend(["novice", "learner"].map(|level| format!("new-game-level-{level}")));
     asked_for.extend((1..=10).map(|level| format!("new-game-level-{level}")));

@@ -1,0 +1,45 @@
+//! The lessons in `crates/lessons/lessons`.
+
+use crate::{Board, Lesson, parse_lesson};
+use include_dir::{Dir, File, include_dir};
+use std::sync::LazyLock;
+
+static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/lessons");
+
+static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
+    let parse = |(path, text)| parse_lesson(text).unwrap_or_else(|error| panic!("{path}: {error}"));
+    lesson_files().into_iter().map(parse).collect()
+});
+
+/// Returns the paths in the repository and the texts of the built-in lesson files, in the order of the lessons.
+#[must_use]
+pub fn lesson_files() -> Vec<(String, &'static str)> {
+    let mut files: Vec<_> = FILES.files().collect();
+    files.sort_by_key(|file| file.path());
+    let read = |file: &'static File| {
+        let name = file.path().to_str().expect("built-in files have plain names");
+        let text = file.contents_utf8().expect("built-in lessons are text");
+        (format!("crates/lessons/lessons/{name}"), text)
+    };
+    files.into_iter().map(read).collect()
+}
+
+/// Returns the built-in lessons in order.
+#[must_use]
+pub fn lessons() -> &'static [Lesson] {
+    &LESSONS
+}
+
+/// Returns the board with this id.
+#[must_use]
+pub fn board(id: &str) -> Option<&'static Board> {
+    let mut boards = lessons().iter().flat_map(|lesson| &lesson.boards);
+    boards.find(|board| board.id == id)
+}
+
+/// Returns the lesson that contains the board with this id.
+#[must_use]
+pub fn lesson_of(board: &str) -> Option<&'static Lesson> {
+    let has_board = |lesson: &&Lesson| lesson.boards.iter().any(|other| other.id == board);
+    lessons().iter().find(has_board)
+}
