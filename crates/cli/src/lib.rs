@@ -10,6 +10,7 @@ mod explorer;
 mod explorer_book;
 mod facts;
 mod json_output;
+mod lessons;
 mod library;
 mod matches;
 mod memory;
@@ -56,6 +57,7 @@ enum Command {
     Explorer(explorer::Arguments),
     ExplorerBook(explorer_book::Arguments),
     Facts(facts::Arguments),
+    Lessons(lessons::Arguments),
     Library(library::Arguments),
     Match(matches::Arguments),
     MatchReport(matches::ReportArguments),
@@ -103,6 +105,7 @@ pub fn run(version: &'static str) -> ExitCode {
         Command::Explorer(arguments) => explorer::run(&arguments, &mut output),
         Command::ExplorerBook(arguments) => explorer_book::run(&arguments, &signals, &mut output),
         Command::Facts(arguments) => facts::run(&arguments, &mut output),
+        Command::Lessons(arguments) => lessons::run(&arguments, &mut output),
         Command::Library(arguments) => library::run(&arguments, &signals, &mut output),
         Command::Match(arguments) => matches::run(&arguments, version, &signals, &mut output),
         Command::MatchReport(arguments) => matches::run_report(&arguments, &mut output),
