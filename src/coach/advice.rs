@@ -12,6 +12,9 @@ use breakthrough_engine_service::{ExplainRequest, Purpose, Request, RequestId};
 use breakthrough_reasons::Reason;
 use breakthrough_review::{CoachTask, Judgement, MoveReview};
 
+/// Minimum loss of a held move, in ten-thousandths, if the move loses at least half of the remaining winning probability.
+const MIN_RELATIVE_LOSS: u16 = 300;
+
 /// Advice of the coach about the current position.
 #[derive(Resource, Default)]
 pub(crate) struct CoachAdvice {
@@ -140,9 +143,6 @@ fn receive(
         }
     }
 }
-
-/// Minimum loss of a held move, in ten-thousandths, if the move loses at least half of the remaining winning probability.
-const MIN_RELATIVE_LOSS: u16 = 300;
 
 /// Whether a move is held: a blunder, or a move that loses at least half of a small winning probability. Without the second condition, the
 /// coach would be silent when the person is behind.

@@ -11,9 +11,7 @@ pub(crate) use refutation::SolutionRequested;
 use crate::base::redraw::Expiry;
 use crate::opponent::{EngineService, Hint};
 use crate::schedule::GameSystems;
-use crate::session::{
-    GameReset, GameSetup, GameTerms, HintRequested, MoveUndone, RatedPositions, Session, SessionKind,
-};
+use crate::session::{GameReset, GameSetup, GameTerms, HintRequested, MoveUndone, Session, SessionKind};
 use bevy::prelude::*;
 use breakthrough_engine_service::RequestId;
 use breakthrough_library::ExerciseId;
@@ -168,12 +166,6 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(GameSystems::Requests)
                 .run_if(is_active.and_then(on_message::<HintRequested>)),
         );
-}
-
-/// Whether the position of a task belongs to a rated game in progress, so that the exercise would help the player.
-#[must_use]
-pub(crate) fn is_rated(task: &ExerciseTask, rated: &RatedPositions) -> bool {
-    rated.contains(task.position())
 }
 
 fn is_active(exercise: Res<Exercise>) -> bool {

@@ -7,7 +7,7 @@ use breakthrough_rules::{Move, Position, Side, Square};
 /// Returns the reason for a move, if a simple fact explains the move: the move wins, prevents a win, captures or saves a piece, or attacks a
 /// piece.
 #[must_use]
-pub(crate) fn hint_reason(position: &Position, mv: Move) -> Option<LocalizedText> {
+pub(super) fn hint_reason(position: &Position, mv: Move) -> Option<LocalizedText> {
     let side = position.side_to_move();
     let mut after = position.clone();
     after.play(mv).ok()?;

@@ -17,7 +17,6 @@ pub(crate) use analysis::{
 };
 pub(crate) use engine_service::{EngineRestarted, EngineService};
 pub(crate) use engine_service::{chosen_threads, editor_request};
-pub(crate) use hint_reason::hint_reason;
 pub(crate) use position_search::PositionSearch;
 pub(crate) use shown_facts::ShownFacts;
 pub(crate) use shown_facts::ShownThreats;
@@ -28,12 +27,13 @@ use crate::base::reflection::serialize_debug_text;
 use crate::schedule::GameSystems;
 use crate::session::{GameReset, MoveMade, MoveUndone, Session};
 use crate::states::{Pause, Screen};
+use crate::text::LocalizedText;
 use bevy::prelude::*;
 use breakthrough_engine_service::{Purpose, RequestError, RequestId, SearchReport};
 use breakthrough_facts::{Facts, Threats};
 use breakthrough_platform::clock::{Duration, Instant};
 use breakthrough_players::EngineName;
-use breakthrough_rules::Move;
+use breakthrough_rules::{Move, Position};
 use serde::Serialize;
 use shown_position::find_property;
 
@@ -137,6 +137,15 @@ impl ShownHint {
     pub(crate) const fn mv(self) -> Move {
         match self {
             ShownHint::Piece(mv) | ShownHint::Move(mv) => mv,
+        }
+    }
+
+    /// Returns the reason for the move once the board shows the move, if a simple fact explains it.
+    #[must_use]
+    pub(crate) fn reason(self, position: &Position) -> Option<LocalizedText> {
+        match self {
+            ShownHint::Piece(_) => None,
+            ShownHint::Move(mv) => hint_reason::hint_reason(position, mv),
         }
     }
 }

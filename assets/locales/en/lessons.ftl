@@ -93,7 +93,7 @@ lesson-pairs-2 = Close the gap: pieces side by side guard the squares in front o
 lesson-pairs-3 = The attacker wants to pass on the left: make a pair in front of it.
 
 lesson-columns = Columns
-lesson-columns-1 = Nobody slips past a column: move a piece straight behind the one in front.
+lesson-columns-1 = Attackers cannot slip past a column: move a piece straight behind another one.
 lesson-columns-2 = Put a second piece behind the one in front, and nothing gets past.
 lesson-columns-3 = Build the column in the middle, where it guards the most squares.
 
@@ -122,7 +122,7 @@ lesson-exchanges-3 = Two captures are possible, but only an exchange on d4 opens
 lesson-tempo = Waiting moves
 lesson-tempo-1 = Every move goes ahead: wait at home until Black has to open the way.
 lesson-tempo-2 = Do not step past the defender yet: make a move that gives nothing away.
-lesson-tempo-3 = Who runs out of safe moves has to open the defence: find the move that waits.
+lesson-tempo-3 = A side without safe moves has to open its defence: find the move that waits.
 
 lesson-balance = Left and right
 lesson-balance-1 = Black attacks where you have nobody: bring a piece to the left.

@@ -2,7 +2,7 @@
 
 use crate::base::dialogs::DialogStack;
 use crate::base::toast::ShowToast;
-use crate::exercise::{Exercise, ExerciseClosed, ExerciseState, ExerciseTask, Mistakes, is_rated, task_of};
+use crate::exercise::{Exercise, ExerciseClosed, ExerciseState, ExerciseTask, Mistakes, task_of};
 use crate::library::Library;
 use crate::review::{Moment, Reviews};
 use crate::screens::mistakes::MistakesDialog;
@@ -63,17 +63,26 @@ fn open(
         ExerciseTask::from_game(game, request.0, mistake, review.effort)
     });
     let Some(task) = task else { return };
-    if is_rated(&task, &rated) {
-        commands.trigger(MoveRejected {
-            mv: None,
-            reason: Rejection::RatedPosition,
-        });
+    if refuses_rated(&task, &rated, &mut commands) {
         return;
     }
     let from = SessionOrigin::from_session(&session, &opened, *moment);
     intents.write(Intent::Start(task.setup(&from.setup)));
     *origin = ExerciseOrigin::Session(Box::new(from));
     exercise.prepare(task, None);
+}
+
+/// Refuses a task whose position belongs to a rated game in progress, because the exercise would help the player. Returns whether the task
+/// was refused.
+fn refuses_rated(task: &ExerciseTask, rated: &RatedPositions, commands: &mut Commands) -> bool {
+    let is_rated = rated.contains(task.position());
+    if is_rated {
+        commands.trigger(MoveRejected {
+            mv: None,
+            reason: Rejection::RatedPosition,
+        });
+    }
+    is_rated
 }
 
 /// Opens an exercise that the library keeps.
@@ -90,11 +99,7 @@ fn practise(
         commands.trigger(ShowToast::new("exercise-unreadable"));
         return;
     };
-    if is_rated(&task, &rated) {
-        commands.trigger(MoveRejected {
-            mv: None,
-            reason: Rejection::RatedPosition,
-        });
+    if refuses_rated(&task, &rated, &mut commands) {
         return;
     }
     // The board is seen from the side of the person.
@@ -130,8 +135,8 @@ fn close(
     }
 }
 
-/// Starts a casual game from the position of the exercise, or from the position after a good move. The computer plays at the level of the original opponent, or at the level of the
-/// last new game.
+/// Starts a casual game from the position of the exercise, or from the position after a good move. The computer plays at the level of the
+/// original opponent, or at the level of the last new game.
 fn play_out(
     _: On<PlayedOut>,
     (exercise, session, settings): (Res<Exercise>, Res<Session>, Res<Settings>),

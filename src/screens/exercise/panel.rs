@@ -2,7 +2,7 @@
 
 use crate::exercise::{ActiveExercise, ExerciseState, Refutation};
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
-use crate::opponent::{ShownHint, hint_reason};
+use crate::opponent::ShownHint;
 use crate::review::sentence;
 use crate::screens::review::judgement_text;
 use crate::session::Session;
@@ -73,8 +73,10 @@ impl<'a> Model<'a> {
         let (headline, detail) = match &active.state {
             ExerciseState::Waiting => (
                 with_move("exercise-task", Some(active.task.mistake.mv)),
-                hint_text(texts, position, hint)
-                    .unwrap_or_else(|| texts.fill("exercise-to-move", &[("side", side.into())])),
+                hint.and_then(|hint| hint.reason(position)).map_or_else(
+                    || texts.fill("exercise-to-move", &[("side", side.into())]),
+                    |reason| texts.localize(&reason),
+                ),
             ),
             ExerciseState::Judging(_) => (with_move("exercise-judging", played), String::new()),
             ExerciseState::Refuted(refutation) => (
@@ -103,14 +105,6 @@ impl<'a> Model<'a> {
             can_show_solution: !matches!(active.state, ExerciseState::Solved { is_shown: true }),
             next: next.map(|next| next.filter(|_| matches!(active.state, ExerciseState::Solved { .. }))),
         }
-    }
-}
-
-/// Returns the reason for the hint once the board shows the move.
-fn hint_text(texts: &Texts, position: &Position, hint: Option<ShownHint>) -> Option<String> {
-    match hint {
-        Some(ShownHint::Move(mv)) => hint_reason(position, mv).map(|reason| texts.localize(&reason)),
-        Some(ShownHint::Piece(_)) | None => None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! The status line of the toolbar: the side to move, and details such as the computer's activity.
 
-use crate::opponent::{ShownHint, hint_reason};
+use crate::opponent::ShownHint;
 use crate::screens::game_screen::toolbar::panel::Model;
 use crate::session::Session;
 use crate::text::Texts;
@@ -138,10 +138,8 @@ fn move_names(session: &Session, moves: &[Move]) -> String {
 
 /// Returns the reason for the hint once the board shows the move.
 fn hint_text(texts: &Texts, session: &Session, hint: Option<ShownHint>) -> Option<String> {
-    let Some(ShownHint::Move(mv)) = hint.filter(|_| session.awaits_person()) else {
-        return None;
-    };
-    hint_reason(session.position(), mv).map(|reason| texts.localize(&reason))
+    let hint = hint.filter(|_| session.awaits_person())?;
+    hint.reason(session.position()).map(|reason| texts.localize(&reason))
 }
 
 /// Whether the opponent threatens anything. The coach names only such threats.
