@@ -2,14 +2,16 @@
 
 use crate::exercise::truncate_name;
 use crate::{Day, Exercise, ExerciseError, ExerciseRecord, ParseDayError, PracticeDay};
+use breakthrough_platform::tab_file::{TabFormat, TabHeaderError, TabLineError, TabLines, escape, fields};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// First word of a file.
-const TITLE: &str = "breakthrough-exercises";
-/// Version that this program writes, and the newest version that it reads.
-const VERSION: u32 = 1;
+/// Format of a file.
+const FORMAT: TabFormat = TabFormat {
+    title: "breakthrough-exercises",
+    version: 1,
+};
 /// First field of a line with an exercise.
 const EXERCISE: &str = "exercise";
 /// First field of a line with a day of practice.
@@ -18,20 +20,6 @@ const DAY: &str = "day";
 const ABSENT: &str = "-";
 /// Number of fields of an exercise after the first.
 const FIELDS: usize = 12;
-/// Escaped characters with their names after a backslash.
-const ESCAPES: [(char, char); 4] = [('\\', '\\'), ('\t', 't'), ('\n', 'n'), ('\r', 'r')];
-
-/// Reason why a text is not a file with exercises.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ExerciseHeaderError {
-    /// The first line is not the header.
-    #[error("expected the first line {TITLE} {VERSION}, found another line")]
-    Other,
-    /// The file was written by a newer version of the program.
-    #[error("expected version {VERSION} or older, found version {0}: restore it with a newer version")]
-    Newer(u32),
-}
-
 /// Reason why a line cannot be parsed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {reason}")]
@@ -43,16 +31,10 @@ pub struct ExerciseLineError {
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 enum Reason {
-    #[error("expected UTF-8 text, found other bytes")]
-    Encoding,
-    #[error("expected the end of the line, found the end of the file")]
-    End,
+    #[error(transparent)]
+    Line(#[from] TabLineError),
     #[error("expected an exercise or a day of practice, found another line")]
     Kind,
-    #[error("expected {expected} fields, found {found}")]
-    Fields { expected: usize, found: usize },
-    #[error("expected \\\\, \\t, \\n or \\r, found another backslash")]
-    Escape,
     #[error("expected a box, found another text")]
     Box,
     #[error(transparent)]
@@ -73,46 +55,20 @@ pub enum ExerciseLine {
 /// Returns the first line of a file, with its end.
 #[must_use]
 pub fn exercises_header() -> String {
-    format!("{TITLE} {VERSION}\n")
+    FORMAT.header()
 }
 
 /// Lines of a file after the header. A line with an error does not end the iteration.
 #[derive(Clone, Debug)]
-pub struct ExerciseLines<'a> {
-    rest: &'a [u8],
-    line: usize,
-}
+pub struct ExerciseLines<'a>(TabLines<'a>);
 
 impl<'a> ExerciseLines<'a> {
     /// Reads the header of a file.
     ///
     /// # Errors
     /// The first line is not the header, or belongs to a newer version.
-    pub fn new(file: &'a [u8]) -> Result<ExerciseLines<'a>, ExerciseHeaderError> {
-        let mut lines = ExerciseLines { rest: file, line: 0 };
-        let header = lines.next_line().and_then(|line| line.ok());
-        let version = header
-            .and_then(|header| header.strip_prefix(TITLE)?.strip_prefix(' ')?.parse().ok())
-            .ok_or(ExerciseHeaderError::Other)?;
-        match version {
-            VERSION => Ok(lines),
-            0 => Err(ExerciseHeaderError::Other),
-            newer => Err(ExerciseHeaderError::Newer(newer)),
-        }
-    }
-
-    fn next_line(&mut self) -> Option<Result<&'a str, Reason>> {
-        if self.rest.is_empty() {
-            return None;
-        }
-        self.line += 1;
-        let Some(end) = self.rest.iter().position(|byte| *byte == b'\n') else {
-            self.rest = &[];
-            return Some(Err(Reason::End));
-        };
-        let line = &self.rest[..end];
-        self.rest = &self.rest[end + 1..];
-        Some(str::from_utf8(line).map_err(|_| Reason::Encoding))
+    pub fn new(file: &'a [u8]) -> Result<ExerciseLines<'a>, TabHeaderError> {
+        FORMAT.lines(file).map(ExerciseLines)
     }
 }
 
@@ -120,8 +76,8 @@ impl Iterator for ExerciseLines<'_> {
     type Item = Result<ExerciseLine, ExerciseLineError>;
 
     fn next(&mut self) -> Option<Result<ExerciseLine, ExerciseLineError>> {
-        let line = self.next_line()?.and_then(parse_line);
-        let number = self.line;
+        let (number, line) = self.0.next()?;
+        let line = line.map_err(Reason::from).and_then(parse_line);
         Some(line.map_err(|reason| ExerciseLineError { line: number, reason }))
     }
 }
@@ -170,14 +126,6 @@ fn parse_line(line: &str) -> Result<ExerciseLine, Reason> {
     }
 }
 
-fn fields<const COUNT: usize>(text: &str) -> Result<[String; COUNT], Reason> {
-    let fields: Vec<String> = text.split('\t').map(unescape).collect::<Result<_, _>>()?;
-    fields.try_into().map_err(|fields: Vec<String>| Reason::Fields {
-        expected: COUNT,
-        found: fields.len(),
-    })
-}
-
 fn parse_day(text: &str) -> Result<Option<Day>, ParseDayError> {
     match text {
         ABSENT => Ok(None),
@@ -187,32 +135,6 @@ fn parse_day(text: &str) -> Result<Option<Day>, ParseDayError> {
 
 fn day_text(day: Option<Day>) -> String {
     day.map_or_else(|| ABSENT.to_owned(), |day| day.to_string())
-}
-
-fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match ESCAPES.iter().find(|(special, _)| *special == character) {
-            Some((_, name)) => escaped.extend(['\\', *name]),
-            None => escaped.push(character),
-        }
-    }
-    escaped
-}
-
-fn unescape(text: &str) -> Result<String, Reason> {
-    let mut characters = text.chars();
-    let mut plain = String::with_capacity(text.len());
-    while let Some(character) = characters.next() {
-        if character != '\\' {
-            plain.push(character);
-            continue;
-        }
-        let name = characters.next();
-        let escape = ESCAPES.iter().find(|(_, known)| name == Some(*known));
-        plain.push(escape.ok_or(Reason::Escape)?.0);
-    }
-    Ok(plain)
 }
 
 impl fmt::Display for ExerciseLine {
@@ -352,17 +274,19 @@ mod tests {
 
     #[test]
     fn the_header_must_be_known() {
+        assert!(ExerciseLines::new(b"breakthrough-exercises 1\n").is_ok());
         for (file, expected) in [
-            ("breakthrough-exercises 1\n", Ok(())),
-            ("breakthrough-exercises 2\n", Err(ExerciseHeaderError::Newer(2))),
-            ("breakthrough-exercises 0\n", Err(ExerciseHeaderError::Other)),
-            ("breakthrough-exercises\n", Err(ExerciseHeaderError::Other)),
-            ("breakthrough-exercises 1", Err(ExerciseHeaderError::Other)),
-            ("breakthrough-exercises x\n", Err(ExerciseHeaderError::Other)),
-            ("", Err(ExerciseHeaderError::Other)),
-            ("\n", Err(ExerciseHeaderError::Other)),
+            (
+                "breakthrough-exercises 2\n",
+                "expected version 1 or older, found version 2",
+            ),
+            (
+                "breakthrough-stars 1\n",
+                "expected the first line breakthrough-exercises 1",
+            ),
         ] {
-            assert_eq!(ExerciseLines::new(file.as_bytes()).map(drop), expected, "{file}");
+            let error = ExerciseLines::new(file.as_bytes()).expect_err(file).to_string();
+            assert!(error.starts_with(expected), "{error}");
         }
     }
 }

@@ -17,6 +17,7 @@ pub mod memory;
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "web/page.rs")]
 pub mod page;
 pub mod panics;
+pub mod tab_file;
 pub mod text;
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "web/threads.rs")]
 pub mod threads;
