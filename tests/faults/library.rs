@@ -1,11 +1,11 @@
-//! Scenarios of the game library: imports, edits, exercises, backups and repairs.
+//! Scenarios of the game library: imports, edits, exercises, lessons, backups and repairs.
 
 use crate::suite::games::played;
 use crate::suite::scenario::{Said, Scenario, acknowledge, report_result};
 use breakthrough_exercises::{Day, Exercise, Judgement, Mistake, Schedule};
 use breakthrough_library::{
-    ExerciseId, Filter, GameDate, GameEntry, GameId, GameStorage, Sort, SqliteLibrary, StoredReview, import_pgn,
-    moves_hash,
+    BoardStars, ExerciseId, Filter, GameDate, GameEntry, GameId, GameStorage, Sort, SqliteLibrary, StoredReview,
+    import_pgn, moves_hash,
 };
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -150,6 +150,40 @@ pub(crate) const EXERCISE: Scenario = Scenario {
     },
 };
 
+/// Stars of boards before the scenario.
+const STARS: [(&str, u8); 3] = [("moving-1", 1), ("moving-2", 3), ("skirting-1", 2)];
+
+pub(crate) const LESSON: Scenario = Scenario {
+    name: "lesson",
+    prepare: |folder| {
+        let mut library = add_older_games(folder);
+        let stars = STARS.map(|(board, stars)| board_stars(board, stars));
+        library.merge_lesson_stars(&stars).expect("added");
+    },
+    act: |folder| {
+        let mut library = match SqliteLibrary::open(&path(folder)) {
+            Ok(opened) => opened.library,
+            Err(error) => return crate::suite::scenario::report(error),
+        };
+        for (word, board, stars) in [
+            ("more", "moving-1", 3),
+            ("fewer", "moving-2", 1),
+            ("new", "moving-3", 2),
+        ] {
+            report_result(word, library.record_lesson_stars(&board_stars(board, stars)));
+        }
+    },
+    verify: |folder, said| {
+        let library = open_whole(folder);
+        assert!(check_older_games(&library).is_empty());
+        let stars = library.lesson_stars(None).expect("stars");
+        let found = |board: &str| stars.iter().find(|found| found.board == board).map(|found| found.stars);
+        assert!(found("moving-1") == Some(3) || (found("moving-1") == Some(1) && !said.has("more")));
+        assert!(found("moving-3") == Some(2) || (found("moving-3").is_none() && !said.has("new")));
+        assert_eq!((found("moving-2"), found("skirting-1")), (Some(3), Some(2)));
+    },
+};
+
 /// Contents of the migrated library: five games, one of which is deleted.
 const VERSION_1: &[u8] = include_bytes!("../data/earlier_version/library.sqlite");
 
@@ -276,6 +310,11 @@ fn exercise(number: usize) -> Exercise {
         evaluation: "0.3 5012 4990".to_owned(),
     };
     Exercise::new(mistake, today()).expect("an exercise")
+}
+
+fn board_stars(board: &str, stars: u8) -> BoardStars {
+    let [player, board] = ["Ada", board].map(str::to_owned);
+    BoardStars { player, board, stars }
 }
 
 /// Creates a library with two games.

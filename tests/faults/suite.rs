@@ -15,7 +15,7 @@ use std::time::Instant;
 /// Number of operations per scenario at which the default run injects faults.
 const SAMPLE: usize = 4;
 
-const SCENARIOS: [Scenario; 17] = [
+const SCENARIOS: [Scenario; 18] = [
     games::GAME,
     games::UNDO,
     games::RECORD_FILE,
@@ -24,6 +24,7 @@ const SCENARIOS: [Scenario; 17] = [
     library::EDIT,
     library::REVIEW,
     library::EXERCISE,
+    library::LESSON,
     library::MIGRATION,
     library::WEEKLY_BACKUP,
     library::RESCUE,

@@ -1,8 +1,8 @@
 //! Parser of lesson files in TOML, with line and column in every error.
 
 use crate::board::{Board, BoardPlaces, Lesson, Place};
-use crate::progress::is_id;
 use crate::{Chapter, Goal};
+use breakthrough_platform::text::shortened_name;
 use breakthrough_platform::toml_file::{self, SpannedError, TomlError, check_length, strip_bom};
 use breakthrough_rules::notation::{parse_move, parse_variant_fen, variant_text};
 use breakthrough_rules::{Move, Position, Variant};
@@ -11,6 +11,8 @@ use toml::Spanned;
 
 /// Maximum length of a lesson file in bytes.
 pub const MAX_LESSON_BYTES: u64 = 64 << 10;
+/// Maximum length of an id in bytes, as in the library.
+const MAX_ID_BYTES: usize = 64;
 /// Minimum number of boards of a lesson.
 const MIN_BOARDS: usize = 3;
 
@@ -99,10 +101,19 @@ fn convert_board(table: &BoardTable, text: &str) -> Result<Board, SpannedError> 
     })
 }
 
+/// Whether a text is an id of lower-case letters, digits and dashes.
+fn is_id(text: &str) -> bool {
+    let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    (1..=MAX_ID_BYTES).contains(&text.len()) && text.chars().all(is_part)
+}
+
 fn id(value: &Spanned<String>) -> Result<String, SpannedError> {
     let text = value.get_ref();
     if !is_id(text) {
-        let reason = format!("expected lower-case letters, digits and dashes, found `{text}`");
+        let reason = format!(
+            "expected at most {MAX_ID_BYTES} lower-case letters, digits and dashes, found `{}`",
+            shortened_name(text)
+        );
         return Err(SpannedError::new(value, reason));
     }
     Ok(text.clone())

@@ -23,7 +23,6 @@ mod check;
 mod file;
 mod goal;
 mod judge;
-mod progress;
 mod stars;
 
 pub use board::{Board, Hint, Lesson, Place};
@@ -33,5 +32,4 @@ pub use check::{Fault, check_boards, check_lesson};
 pub use file::{MAX_LESSON_BYTES, parse_lesson};
 pub use goal::{Goal, ParseGoalError};
 pub use judge::{HintTask, Judge, JudgeError, Judgement, JudgingTask, judge};
-pub use progress::{BoardProgress, LessonProgress, ParseProgressError};
 pub use stars::Stars;

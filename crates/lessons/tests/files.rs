@@ -55,7 +55,13 @@ fn an_error_names_its_line_and_column() {
     check(
         "id = \"race\"",
         "id = \"Race\"",
-        "line 1, column 6: expected lower-case letters, digits and dashes, found `Race`",
+        "line 1, column 6: expected at most 64 lower-case letters, digits and dashes, found `Race`",
+    );
+    let long = "a".repeat(65);
+    check(
+        "id = \"race\"",
+        &format!("id = \"{long}\""),
+        &format!("line 1, column 6: expected at most 64 lower-case letters, digits and dashes, found `{long}`"),
     );
     check(
         "\"race-2\"",

@@ -1,16 +1,15 @@
 //! Tests of a library that receives requests and sends replies as messages.
 
-use crate::testing::{exercise, games};
+use crate::testing::games;
 use crate::{
     ContinuationsRequest, ExportTask, GameKey, GameToSave, ImportSource, ImportTask, LibraryLink, LibraryServer,
     LibraryTask, ListRequest, LoadPurpose, Outside, RemoteLibrary, Reply, Request, ReviewToSave, SaveFailure,
     SavedPart, StatisticsTask, TaskEvent,
 };
-use breakthrough_exercises::Day;
 use breakthrough_library::statistics::CountedGames;
 use breakthrough_library::{
-    AccuracyFilter, Continuation, ExerciseId, ExerciseSelection, ExportedReviews, Filter, GameEntry, GameId,
-    PlayerKind, Sort, SortKey, StoredReview, moves_hash,
+    AccuracyFilter, Continuation, ExportedReviews, Filter, GameEntry, GameId, PlayerKind, Sort, SortKey, StoredReview,
+    moves_hash,
 };
 use breakthrough_rules::{Game, Side, Variant};
 use std::collections::VecDeque;
@@ -20,14 +19,14 @@ use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
 
 /// Server that executes commands as soon as they are posted.
-struct Worker {
+pub(crate) struct Worker {
     server: LibraryServer,
     answers: VecDeque<Vec<u8>>,
     cancelled: Vec<u64>,
 }
 
 /// Link to a worker from the owner of the library or from a reader.
-struct TestLink {
+pub(crate) struct TestLink {
     worker: Arc<Mutex<Worker>>,
     reader: Option<&'static str>,
     answers: VecDeque<Result<Vec<u8>, String>>,
@@ -80,9 +79,9 @@ impl LibraryLink for TestLink {
     }
 }
 
-type Remote = RemoteLibrary<TestLink>;
+pub(crate) type Remote = RemoteLibrary<TestLink>;
 
-fn worker(path: &std::path::Path) -> Arc<Mutex<Worker>> {
+pub(crate) fn worker(path: &std::path::Path) -> Arc<Mutex<Worker>> {
     Arc::new(Mutex::new(Worker {
         server: LibraryServer::new(path.to_owned()),
         answers: VecDeque::new(),
@@ -90,7 +89,7 @@ fn worker(path: &std::path::Path) -> Arc<Mutex<Worker>> {
     }))
 }
 
-fn link(worker: &Arc<Mutex<Worker>>, reader: Option<&'static str>) -> TestLink {
+pub(crate) fn link(worker: &Arc<Mutex<Worker>>, reader: Option<&'static str>) -> TestLink {
     TestLink {
         worker: Arc::clone(worker),
         reader,
@@ -99,7 +98,7 @@ fn link(worker: &Arc<Mutex<Worker>>, reader: Option<&'static str>) -> TestLink {
     }
 }
 
-fn replies(remote: &mut Remote) -> Vec<Reply> {
+pub(crate) fn replies(remote: &mut Remote) -> Vec<Reply> {
     std::iter::from_fn(|| remote.try_receive()).collect()
 }
 
@@ -459,34 +458,4 @@ fn the_end_of_the_worker_is_reported_to_requests_and_tasks() {
         false,
     );
     assert!(matches!(&ended, Err(reason) if reason.contains("ended")), "{ended:?}");
-}
-
-#[test]
-fn exercises_are_exchanged_as_messages() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let worker = worker(&folder.path().join("library.sqlite"));
-    let [mut remote, mut reader] = [None, Some("second tab")].map(|reader| Remote::new(link(&worker, reader)));
-    let (id, is_solved) = (ExerciseId(1), true);
-    let today: Day = "2026-11-20".parse().expect("a day");
-    let added = exercise("Anna", 3, today);
-    let mut solved = added.clone();
-    solved.set_schedule(added.schedule().solved(today.after(1)));
-    let today = today.after(1);
-    for (request, expected) in [
-        (Request::AddExercises(vec![added.clone()]), vec![(id, added)]),
-        (Request::Practise { id, is_solved, today }, vec![(id, solved)]),
-        (Request::DeleteExercises(ExerciseSelection::Ids(vec![id])), Vec::new()),
-    ] {
-        remote.send(request);
-        let changed = replies(&mut remote);
-        assert!(matches!(&changed[..], [Reply::ExercisesChanged]), "{changed:?}");
-        for remote in [&mut remote, &mut reader] {
-            let player = "Anna".to_owned();
-            remote.send(Request::FindExercises { player, today });
-            match replies(remote).last() {
-                Some(Reply::Exercises(found)) => assert_eq!(found.exercises, expected),
-                reply => panic!("expected exercises, found {reply:?}"),
-            }
-        }
-    }
 }

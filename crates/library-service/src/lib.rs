@@ -7,6 +7,8 @@
 mod backup;
 mod client;
 #[cfg(test)]
+mod client_learning_tests;
+#[cfg(test)]
 mod client_tests;
 mod connection;
 mod copies;

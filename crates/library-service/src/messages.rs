@@ -55,6 +55,21 @@ pub enum Request {
     },
     /// Deletes exercises permanently. The reply is [`Reply::ExercisesChanged`] or [`Reply::Failed`].
     DeleteExercises(ExerciseSelection),
+    /// Finds the stars of the boards of lessons of a player. The reply is [`Reply::LessonStars`].
+    FindLessonStars {
+        player: String,
+    },
+    /// Stores the stars of a board, from 1 to 3. Fewer stars than in the library change nothing. The reply is
+    /// [`Reply::LessonStarsChanged`] or [`Reply::Failed`].
+    RecordLessonStars {
+        player: String,
+        board: String,
+        stars: u8,
+    },
+    /// Deletes the stars of all boards of a player permanently. The reply is [`Reply::LessonStarsChanged`] or [`Reply::Failed`].
+    DeleteLessonStars {
+        player: String,
+    },
     /// Replies when all earlier requests have finished. The request is supported only by a library thread.
     #[serde(skip)]
     Wait(Sender<()>),
@@ -208,4 +223,12 @@ pub enum Reply {
     Exercises(FoundExercises),
     /// Exercises were added, practised or deleted, or the library was repaired or replaced.
     ExercisesChanged,
+    /// Stars of the boards of lessons of a player, ordered by the id of the board. Boards without stars are omitted; boards of other
+    /// versions of the program are included.
+    LessonStars {
+        player: String,
+        stars: Vec<(String, u8)>,
+    },
+    /// Stars of lessons were recorded or deleted, or the library was repaired or replaced.
+    LessonStarsChanged,
 }

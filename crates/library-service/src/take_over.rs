@@ -89,7 +89,7 @@ fn merge(old: &Path, library: &Path) -> Result<(), String> {
 mod tests {
     use super::*;
     use crate::testing::games;
-    use breakthrough_library::GameEntry;
+    use breakthrough_library::{BoardStars, GameEntry};
     use breakthrough_rules::{Game, Variant};
     use std::path::PathBuf;
 
@@ -144,6 +144,30 @@ mod tests {
             assert_eq!(take_over(&old, &new), Ok(TakenOver::Merged));
             assert_eq!(plies(&new), [3, 4, 1, 2]);
         }
+    }
+
+    #[test]
+    fn the_stars_of_the_old_library_are_merged() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let [old, new, library] = ["old.sqlite", "new.sqlite", "library.sqlite"].map(|name| folder.path().join(name));
+        for (path, stars) in [(&old, [3, 1]), (&library, [1, 2])] {
+            let mut library = SqliteLibrary::open(path).expect("opened").library;
+            for (board, stars) in ["moving-1", "moving-2"].into_iter().zip(stars) {
+                let [player, board] = ["Ada", board].map(str::to_owned);
+                let recorded = library.record_lesson_stars(&BoardStars { player, board, stars });
+                recorded.expect("recorded");
+            }
+            library.close().expect("closed");
+        }
+        let stars = |path: &Path| -> Vec<u8> {
+            let library = SqliteLibrary::open_again(path).expect("opened");
+            let found = library.lesson_stars(None).expect("stars");
+            found.iter().map(|found| found.stars).collect()
+        };
+        assert_eq!(take_over(&old, &new), Ok(TakenOver::Copied));
+        assert_eq!(stars(&new), [3, 1]);
+        assert_eq!(take_over(&old, &library), Ok(TakenOver::Merged));
+        assert_eq!(stars(&library), [3, 2]);
     }
 
     #[cfg(unix)]

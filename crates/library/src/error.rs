@@ -1,6 +1,6 @@
 //! Library errors. Each message names the file or the game.
 
-use crate::{ExerciseId, GameId, Rescue};
+use crate::{BoardStarsError, ExerciseId, GameId, MAX_LESSON_STARS, Rescue};
 use breakthrough_exercises::MAX_EXERCISES;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -88,6 +88,15 @@ pub enum LibraryError {
     /// The library contains the maximum number of exercises.
     #[error("expected at most {MAX_EXERCISES} exercises in the library, found more: delete exercises to add others")]
     TooManyExercises,
+    /// The stars of a board are invalid.
+    #[error(transparent)]
+    InvalidStars(#[from] BoardStarsError),
+    /// The library contains the maximum number of boards with stars.
+    #[error(
+        "expected at most {MAX_LESSON_STARS} boards with stars in the library, found more: delete the stars of a player \
+         to add others"
+    )]
+    TooManyLessonStars,
     /// The operation was cancelled ([`SqliteLibrary::until_cancelled`](crate::SqliteLibrary::until_cancelled)).
     #[error("cancelled")]
     Cancelled,

@@ -14,6 +14,8 @@ mod game_entry;
 mod game_id;
 mod game_tags;
 mod keywords;
+mod lesson_stars;
+mod lesson_stars_text;
 mod level_text;
 mod listed_text;
 mod pgn_files;
@@ -34,6 +36,10 @@ pub use game_entry::{GameEntry, LAST_PLAYED_TAG};
 pub use game_id::GameId;
 pub use game_tags::GameTags;
 pub use keywords::{MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS};
+pub use lesson_stars::{
+    BoardStars, BoardStarsError, MAX_BOARD_ID_BYTES, MAX_LESSON_STARS, MAX_STARS, MergedLessonStars,
+};
+pub use lesson_stars_text::{LessonStarsLineError, LessonStarsLines, lesson_stars_header};
 pub use listed_text::MAX_LISTED_CHARACTERS;
 pub use pgn_files::{
     BATCH_BYTES, ImportError, ImportNote, ImportNoteKind, ImportReport, Progress, export_pgn, import_pgn, restore_pgn,

@@ -25,6 +25,8 @@ pub struct Rescue {
     pub renumbered: Vec<GameId>,
     /// Whether exercises or days of practice could not be read.
     pub lost_exercises: bool,
+    /// Whether stars of lessons could not be read.
+    pub lost_lesson_stars: bool,
 }
 
 impl Rescue {
@@ -56,6 +58,9 @@ impl fmt::Display for Rescue {
         }
         if self.lost_exercises {
             formatter.write_str("; exercises may be missing")?;
+        }
+        if self.lost_lesson_stars {
+            formatter.write_str("; stars of lessons may be missing")?;
         }
         Ok(())
     }

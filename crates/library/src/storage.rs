@@ -2,8 +2,8 @@
 
 use crate::statistics::{CountedGames, Group, GroupAccuracy, GroupResults, RatedResult, Results, Streaks};
 use crate::{
-    AddedExercises, ExerciseId, ExerciseList, ExerciseSelection, Filter, GameEntry, GameId, GameReview, GameSummary,
-    LibraryError, MergedExercises, Page, RecordedPlayer, Sort, StoredReview,
+    AddedExercises, BoardStars, ExerciseId, ExerciseList, ExerciseSelection, Filter, GameEntry, GameId, GameReview,
+    GameSummary, LibraryError, MergedExercises, MergedLessonStars, Page, RecordedPlayer, Sort, StoredReview,
 };
 use breakthrough_exercises::{Day, Exercise, PracticeDay, Schedule};
 use breakthrough_rules::Move;
@@ -195,6 +195,33 @@ pub trait GameStorage {
     /// # Errors
     /// See [`LibraryError`].
     fn practice_days(&self, player: Option<&str>) -> Result<Vec<PracticeDay>, LibraryError>;
+
+    /// Stores the stars of a board of a lesson. Fewer stars than in the library change nothing.
+    ///
+    /// # Errors
+    /// [`LibraryError::InvalidStars`] if the id or the number is invalid, and [`LibraryError::TooManyLessonStars`] if the library would
+    /// contain too many boards; otherwise see [`LibraryError`]. The library is unchanged.
+    fn record_lesson_stars(&mut self, stars: &BoardStars) -> Result<(), LibraryError>;
+
+    /// Adds the stars of another library. A board that the library contains keeps the larger number of stars. Boards beyond the
+    /// maximum number are not added.
+    ///
+    /// # Errors
+    /// [`LibraryError::InvalidStars`] if an id or a number is invalid; otherwise see [`LibraryError`]. The library is unchanged.
+    fn merge_lesson_stars(&mut self, stars: &[BoardStars]) -> Result<MergedLessonStars, LibraryError>;
+
+    /// Returns the stars of the boards of a player, or of all players, ordered by player and board. Boards without stars, and invalid
+    /// rows, are omitted.
+    ///
+    /// # Errors
+    /// See [`LibraryError`].
+    fn lesson_stars(&self, player: Option<&str>) -> Result<Vec<BoardStars>, LibraryError>;
+
+    /// Deletes the stars of all boards of a player permanently, including those that cannot be read. Returns the number of boards.
+    ///
+    /// # Errors
+    /// See [`LibraryError`]; no stars have been deleted.
+    fn delete_lesson_stars(&mut self, player: &str) -> Result<usize, LibraryError>;
 
     /// Returns a page of the games that match a filter. `places` is the range of indices in the sorted list.
     ///

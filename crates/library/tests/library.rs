@@ -25,6 +25,10 @@ mod import_export;
 mod import_limits;
 #[path = "library/kept_copies.rs"]
 mod kept_copies;
+#[path = "library/lesson_star_rescues.rs"]
+mod lesson_star_rescues;
+#[path = "library/lesson_stars.rs"]
+mod lesson_stars;
 #[path = "library/links.rs"]
 mod links;
 #[path = "library/lists.rs"]
@@ -33,6 +37,8 @@ mod lists;
 mod lost;
 #[path = "library/migration.rs"]
 mod migration;
+#[path = "library/migration_from_3.rs"]
+mod migration_from_3;
 #[path = "library/other_programs.rs"]
 mod other_programs;
 #[path = "library/read_only.rs"]

@@ -180,7 +180,12 @@ fn exercises_are_added_to_the_new_library_when_the_old_one_was_deleted() {
     assert!(
         matches!(
             &replies[..],
-            [Reply::Displaced(..), Reply::Changed, Reply::ExercisesChanged]
+            [
+                Reply::Displaced(..),
+                Reply::Changed,
+                Reply::ExercisesChanged,
+                Reply::LessonStarsChanged
+            ]
         ),
         "{replies:?}"
     );

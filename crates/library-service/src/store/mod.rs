@@ -5,6 +5,9 @@ mod exercise_tests;
 mod exercising;
 mod finding;
 mod known;
+#[cfg(test)]
+mod lesson_stars_tests;
+mod lessons;
 mod opening;
 #[cfg(test)]
 mod rating_tests;
@@ -24,7 +27,7 @@ use crate::messages::{LoadPurpose, Reply, Request};
 use crate::save::{GameToSave, ReviewToSave, SaveFailure};
 use crate::store::known::Known;
 use crate::store::running::RunningGames;
-use breakthrough_library::{GameEntry, GameId, GameStorage, LibraryError, SqliteLibrary};
+use breakthrough_library::{BoardStars, GameEntry, GameId, GameStorage, LibraryError, SqliteLibrary};
 use std::collections::HashMap;
 use std::path::PathBuf;
 
@@ -164,6 +167,14 @@ impl Store {
             Request::DeleteExercises(selection) => {
                 self.change_exercises(|library| library.delete_exercises(&selection))
             }
+            Request::FindLessonStars { player } => self.find_lesson_stars(player),
+            Request::RecordLessonStars { player, board, stars } => {
+                let stars = BoardStars { player, board, stars };
+                self.change_lesson_stars(|library| library.record_lesson_stars(&stars))
+            }
+            Request::DeleteLessonStars { player } => {
+                self.change_lesson_stars(|library| library.delete_lesson_stars(&player))
+            }
             Request::Wait(done) => {
                 // Sending fails if the receiver was dropped.
                 let _ = done.send(());
@@ -246,7 +257,7 @@ impl Store {
                 self.waiting_reviews.clear();
                 self.running.release_all(&self.path);
                 self.replies.push(Reply::Displaced(self.path.clone(), content));
-                self.replies.extend([Reply::Changed, Reply::ExercisesChanged]);
+                self.add_change_of_everything();
                 true
             }
             Err(kept) => {
@@ -256,6 +267,12 @@ impl Store {
                 false
             }
         }
+    }
+
+    /// Notifies all lists, after the library was repaired or replaced.
+    fn add_change_of_everything(&mut self) {
+        let replies = [Reply::Changed, Reply::ExercisesChanged, Reply::LessonStarsChanged];
+        self.replies.extend(replies);
     }
 
     /// Runs an operation on the library. Opens the library if necessary, and repairs a damaged library.
@@ -331,7 +348,7 @@ impl Store {
     }
 }
 
-/// Whether a request changes games or exercises by their IDs.
+/// Whether a request changes existing games or exercises, or deletes stars of lessons.
 const fn is_edit(request: &Request) -> bool {
     matches!(
         request,
@@ -341,6 +358,7 @@ const fn is_edit(request: &Request) -> bool {
             | Request::SetReview(_)
             | Request::Practise { .. }
             | Request::DeleteExercises(_)
+            | Request::DeleteLessonStars { .. }
     )
 }
 

@@ -23,7 +23,7 @@ impl Store {
             self.replies.push(Reply::Rescued(rescue.to_string()));
             self.read_rescued(&opened.library, &rescue);
             // Lists must be reloaded, because the repair may have renumbered games.
-            self.replies.extend([Reply::Changed, Reply::ExercisesChanged]);
+            self.add_change_of_everything();
         }
         opened.library
     }

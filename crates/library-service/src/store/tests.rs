@@ -301,7 +301,7 @@ fn an_edit_is_refused_if_a_repair_renumbers_the_game() {
             let replies = store.take_replies();
             let refusal = LibraryError::Renumbered(GameId(1)).to_string();
             assert!(
-                matches!(&replies[..], [Reply::Rescued(report), Reply::Changed, Reply::ExercisesChanged] if report.ends_with(&refusal)),
+                matches!(&replies[..], [Reply::Rescued(report), Reply::Changed, Reply::ExercisesChanged, Reply::LessonStarsChanged] if report.ends_with(&refusal)),
                 "{what}: {replies:?}"
             );
             assert_eq!(edits(&path), vec![(String::new(), false); 2], "{what}");
@@ -351,7 +351,12 @@ fn an_edit_of_a_replaced_library_does_not_change_the_new_library() {
         assert!(
             matches!(
                 &replies[..],
-                [Reply::Displaced(..), Reply::Changed, Reply::ExercisesChanged]
+                [
+                    Reply::Displaced(..),
+                    Reply::Changed,
+                    Reply::ExercisesChanged,
+                    Reply::LessonStarsChanged
+                ]
             ),
             "{what}: {replies:?}"
         );

@@ -1,6 +1,7 @@
 //! Integrity check of the whole file.
 
 use super::exercises::visit_exercises;
+use super::lesson_stars::visit_lesson_stars;
 use super::review::read_review;
 use super::row::{COLUMNS, position_rows, values};
 use super::write::read;
@@ -34,7 +35,7 @@ pub struct CheckReport {
 
 impl SqliteLibrary {
     /// Checks the structure of the file and every game: the checksum of the record must be correct, and the record must be valid
-    /// PGN and agree with the tables. Exercises must be valid. Reads the whole file in one transaction.
+    /// PGN and agree with the tables. Exercises and stars of lessons must be valid. Reads the whole file in one transaction.
     ///
     /// # Errors
     /// See [`LibraryError`].
@@ -45,6 +46,7 @@ impl SqliteLibrary {
                 .check_structure(&mut report)
                 .and_then(|()| library.check_games(&mut report))
                 .and_then(|()| library.check_exercises(&mut report))
+                .and_then(|()| library.check_lesson_stars(&mut report))
                 .map_err(|error| library.error(error))?;
             Ok(report)
         })
@@ -165,6 +167,14 @@ impl SqliteLibrary {
             report.add(format!("expected days of practice, found {invalid} other numbers"));
         }
         Ok(())
+    }
+
+    fn check_lesson_stars(&self, report: &mut CheckReport) -> Result<()> {
+        visit_lesson_stars(&self.connection, None, &mut |stars| {
+            if let Err(reason) = stars {
+                report.add(format!("stars of a lesson: {reason}"));
+            }
+        })
     }
 }
 

@@ -33,6 +33,11 @@ impl<'a> DamagedTables<'a> {
         schema::version(self.connection).is_ok_and(|version| version > 2)
     }
 
+    /// Whether the library has the version of a library with stars of lessons.
+    pub(super) fn has_lesson_stars(self) -> bool {
+        schema::version(self.connection).is_ok_and(|version| version > 3)
+    }
+
     fn record_sql(self) -> String {
         format!("SELECT pgn, checksum FROM records WHERE {} = ?", self.names.game_id)
     }

@@ -11,12 +11,13 @@ use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
 /// Tables with content that no other table contains.
-const TABLES: [&str; 3] = ["games", "exercises", "practice_days"];
+const TABLES: [&str; 4] = ["games", "exercises", "practice_days", "lesson_stars"];
 
 /// Location of the saved content of a library that was moved, deleted or replaced.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub enum DisplacedContent {
-    /// Nothing was saved, because the library had no games and no exercises, or was open read-only.
+    /// Nothing was saved, because the library had no games, no exercises and no stars of lessons, or was open
+    /// read-only.
     Empty,
     /// The library was moved to this path. The moved file includes the content of the journal.
     Moved(PathBuf),
@@ -98,7 +99,7 @@ impl SqliteLibrary {
             Err(LibraryError::Damaged { .. }) => {
                 let salvaged = salvage_open(&self.connection, temporary.path())?;
                 let has_games = salvaged.all_ids_known && salvaged.lost.is_empty() && salvaged.altered.is_empty();
-                let is_complete = has_games && !salvaged.lost_exercises;
+                let is_complete = has_games && !salvaged.lost_exercises && !salvaged.lost_lesson_stars;
                 (salvaged.library, is_complete)
             }
             Err(error) => return Err(error),

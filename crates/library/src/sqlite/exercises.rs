@@ -27,17 +27,17 @@ pub(super) const EXERCISE_COLUMNS: [&str; 12] = [
 /// Columns of a day of practice.
 pub(super) const PRACTICE_COLUMNS: [&str; 2] = ["player", "day"];
 
-/// Maximum length of each text of an exercise, in bytes.
+/// Maximum length of each text of an exercise or of the stars of a board, in bytes.
 const MAX_TEXT_BYTES: usize = 4096;
 
-fn text(row: &Row, column: usize) -> Option<String> {
+pub(super) fn text(row: &Row, column: usize) -> Option<String> {
     match row.get_ref(column).ok()? {
         ValueRef::Text(bytes) if bytes.len() <= MAX_TEXT_BYTES => Some(str::from_utf8(bytes).ok()?.to_owned()),
         _ => None,
     }
 }
 
-fn number(row: &Row, column: usize) -> Option<i64> {
+pub(super) fn number(row: &Row, column: usize) -> Option<i64> {
     match row.get_ref(column).ok()? {
         ValueRef::Integer(number) => Some(number),
         _ => None,
@@ -181,7 +181,7 @@ fn replace(connection: &Connection, id: i64, exercise: &Exercise) -> Result<()> 
     Ok(())
 }
 
-fn count(connection: &Connection, table: &str) -> Result<usize> {
+pub(super) fn count(connection: &Connection, table: &str) -> Result<usize> {
     connection.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0))
 }
 

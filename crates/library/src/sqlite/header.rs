@@ -2,6 +2,7 @@
 
 use super::copy::copy_with_journal;
 use super::exercises::{EXERCISE_COLUMNS, PRACTICE_COLUMNS};
+use super::lesson_stars::LESSON_STARS_COLUMNS;
 use super::paths::{beside, has_journal};
 use super::row::COLUMNS;
 use super::schema::{APPLICATION_ID, Names, VERSION, version};
@@ -44,6 +45,9 @@ fn tables(version: i64) -> Vec<(&'static str, Vec<&'static str>)> {
     if version > 2 {
         tables.push(("exercises", [&["id"], &EXERCISE_COLUMNS[..]].concat()));
         tables.push(("practice_days", PRACTICE_COLUMNS.to_vec()));
+    }
+    if version > 3 {
+        tables.push(("lesson_stars", LESSON_STARS_COLUMNS.to_vec()));
     }
     tables
 }

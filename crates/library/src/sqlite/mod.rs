@@ -14,6 +14,7 @@ mod file;
 mod header;
 mod kept;
 mod known_ids;
+mod lesson_stars;
 mod list;
 mod names;
 mod open;

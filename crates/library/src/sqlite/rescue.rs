@@ -92,6 +92,7 @@ pub(super) fn rescue(path: &Path, detail: &str) -> Result<Rescue, LibraryError> 
         altered: salvaged.altered,
         renumbered: salvaged.renumbered,
         lost_exercises: salvaged.lost_exercises,
+        lost_lesson_stars: salvaged.lost_lesson_stars,
     })
 }
 
@@ -159,6 +160,7 @@ pub(super) fn finish_rescue(path: &Path) -> Result<Option<Rescue>, LibraryError>
             altered: Vec::new(),
             renumbered: Vec::new(),
             lost_exercises: false,
+            lost_lesson_stars: false,
         };
         if !files::exists(path) {
             for (from, to) in journal_steps(path, &set_aside) {

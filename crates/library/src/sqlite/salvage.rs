@@ -8,6 +8,7 @@ use super::copy::copy_with_journal;
 use super::damaged_tables::DamagedTables;
 use super::exercises::{EXERCISE_COLUMNS, PRACTICE_COLUMNS, count_exercises};
 use super::known_ids::{KnownIds, LostRows, RowOf};
+use super::lesson_stars::{LESSON_STARS_COLUMNS, count_lesson_stars};
 use super::paths::journal_of;
 use super::review::write_review;
 use super::write::Prepared;
@@ -44,6 +45,8 @@ pub(super) struct Salvaged {
     pub(super) renumbered: Vec<GameId>,
     /// Whether exercises or days of practice could not be read.
     pub(super) lost_exercises: bool,
+    /// Whether stars of lessons could not be read.
+    pub(super) lost_lesson_stars: bool,
 }
 
 /// Saves the readable content of a library into a new library in a temporary folder. Does not change the library or its journal.
@@ -68,6 +71,7 @@ pub(super) fn salvage(damaged: &Path, folder: &Path, cancel: &AtomicBool) -> Res
         if let Some(tables) = tables {
             salvage.read_tables(tables)?;
             salvage.copy_exercises(tables)?;
+            salvage.copy_lesson_stars(tables)?;
         }
         if !salvage.has_everything() && !salvage.is_cancelled() {
             for file in [damaged, &journal_of(damaged)] {
@@ -100,12 +104,13 @@ pub(super) fn salvage_open(connection: &Connection, folder: &Path) -> Result<Sal
     if let Some(tables) = DamagedTables::new(connection) {
         salvage.read_tables(tables)?;
         salvage.copy_exercises(tables)?;
+        salvage.copy_lesson_stars(tables)?;
     }
     salvage.finish()
 }
 
 /// Writes the journal of a new library into the file, closes the library, and checks that the file is complete.
-fn close(mut library: SqliteLibrary, games: usize, exercises: usize) -> Result<(), LibraryError> {
+fn close(mut library: SqliteLibrary, games: usize, exercises: usize, lesson_stars: usize) -> Result<(), LibraryError> {
     let path = library.path.clone();
     let incomplete = |detail: String| LibraryError::Database {
         path: path.clone(),
@@ -127,6 +132,7 @@ fn close(mut library: SqliteLibrary, games: usize, exercises: usize) -> Result<(
         ("games", "games", games),
         ("records", "games", games),
         ("exercises", "exercises", exercises),
+        ("lesson_stars", "boards with stars", lesson_stars),
     ] {
         let count = format!("SELECT count(*) FROM {table}");
         let found: usize = library
@@ -155,6 +161,9 @@ struct Salvage<'a> {
     /// Number of saved exercises.
     exercises: usize,
     lost_exercises: bool,
+    /// Number of saved boards with stars.
+    lesson_stars: usize,
+    lost_lesson_stars: bool,
     /// Whether `known` contains all IDs and no others.
     are_ids_exact: bool,
     /// Last ID in the damaged file, or the last ID assigned to a carved game.
@@ -204,6 +213,8 @@ impl Salvage<'_> {
             renumbered: Vec::new(),
             exercises: 0,
             lost_exercises: false,
+            lesson_stars: 0,
+            lost_lesson_stars: false,
             are_ids_exact: false,
             last: 0,
             checksums: HashMap::new(),
@@ -215,7 +226,7 @@ impl Salvage<'_> {
     fn finish(self) -> Result<Salvaged, LibraryError> {
         let lost = self.lost();
         let library = self.library.path.clone();
-        close(self.library, self.saved, self.exercises)?;
+        close(self.library, self.saved, self.exercises, self.lesson_stars)?;
         Ok(Salvaged {
             library,
             saved: self.saved,
@@ -224,6 +235,7 @@ impl Salvage<'_> {
             altered: self.altered,
             renumbered: self.renumbered,
             lost_exercises: self.lost_exercises,
+            lost_lesson_stars: self.lost_lesson_stars,
         })
     }
 
@@ -295,6 +307,18 @@ impl Salvage<'_> {
             let has_exercises = tables.copy_rows(transaction, "exercises", &columns, 1)?;
             let has_days = tables.copy_rows(transaction, "practice_days", &PRACTICE_COLUMNS, 2)?;
             Ok((count_exercises(transaction)?, !(has_exercises && has_days)))
+        })?;
+        Ok(())
+    }
+
+    /// Copies the stars of lessons that can be read from the table of a damaged file.
+    fn copy_lesson_stars(&mut self, tables: DamagedTables) -> Result<(), LibraryError> {
+        if !tables.has_lesson_stars() {
+            return Ok(());
+        }
+        (self.lesson_stars, self.lost_lesson_stars) = self.library.change(|transaction| {
+            let has_stars = tables.copy_rows(transaction, "lesson_stars", &LESSON_STARS_COLUMNS, 2)?;
+            Ok((count_lesson_stars(transaction)?, !has_stars))
         })?;
         Ok(())
     }

@@ -6,14 +6,17 @@ use rusqlite::{Connection, Result, TransactionBehavior};
 pub(super) const APPLICATION_ID: i64 = 0x4254_4c42;
 
 /// Migration scripts, each from one version to the next. The first script starts from an empty database.
-const MIGRATIONS: [&str; 3] = [
+const MIGRATIONS: [&str; 4] = [
     concat!(include_str!("schema.sql"), include_str!("search.sql")),
     concat!(include_str!("migration_2.sql"), include_str!("reviews.sql")),
     EXERCISES,
+    LESSON_STARS,
 ];
 
 /// Tables of version 3.
 const EXERCISES: &str = include_str!("exercises.sql");
+/// Table of version 4.
+const LESSON_STARS: &str = include_str!("lesson_stars.sql");
 
 /// Schema of the search index in the newest version.
 pub(super) const SEARCH: &str = include_str!("search.sql");
@@ -75,7 +78,8 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<()> {
 }
 
 /// Creates temporary views with the newest names and empty temporary tables, so that a library of an older version can be read
-/// without a migration. A library of version 1 has no reviews, and a library of version 2 no exercises.
+/// without a migration. A library of version 1 has no reviews, a library of version 2 no exercises, and a library of version 3 no
+/// stars of lessons.
 pub(super) fn add_views(connection: &Connection, version: i64) -> Result<()> {
     // A temporary file could not be written on a full disk.
     connection.pragma_update(None, "temp_store", "memory")?;
@@ -83,7 +87,10 @@ pub(super) fn add_views(connection: &Connection, version: i64) -> Result<()> {
         connection.execute_batch(include_str!("version_1_views.sql"))?;
         connection.execute_batch(&temporary(include_str!("reviews.sql")))?;
     }
-    connection.execute_batch(&temporary(EXERCISES))
+    if version < 3 {
+        connection.execute_batch(&temporary(EXERCISES))?;
+    }
+    connection.execute_batch(&temporary(LESSON_STARS))
 }
 
 /// Returns the script that creates the same tables and indexes as temporary ones.

@@ -21,7 +21,7 @@ const SEARCH_TABLES: [&str; 5] = [
     "search_config",
 ];
 /// Tables of a library outside the search index, in all versions.
-const TABLES: [&str; 10] = [
+const TABLES: [&str; 11] = [
     "sqlite_schema",
     "sqlite_sequence",
     "matches",
@@ -32,6 +32,7 @@ const TABLES: [&str; 10] = [
     "reviews",
     "exercises",
     "practice_days",
+    "lesson_stars",
 ];
 
 /// Returns an FTS5 prefix query: a game matches if every word of the text is a prefix of a word in the game. Returns `None` for a

@@ -2,14 +2,15 @@
 
 use super::SqliteLibrary;
 use super::exercises;
+use super::lesson_stars;
 use super::review::{has_current_review, read_review, write_review};
 use super::write::{NEXT_REVISION, Prepared, Stored, find, read};
 use crate::checksum::checksum;
 use crate::statistics::{CountedGames, Group, GroupAccuracy, GroupResults, RatedResult, Results, Streaks};
 use crate::{
-    AddedExercises, Continuation, ExerciseId, ExerciseList, ExerciseSelection, Filter, GameEntry, GameId, GameReview,
-    GameStorage, GameSummary, LibraryError, MergedExercises, NewGame, Page, PlayerGames, Sort, StoredGame,
-    StoredReview, moves_hash, next_revision,
+    AddedExercises, BoardStars, Continuation, ExerciseId, ExerciseList, ExerciseSelection, Filter, GameEntry, GameId,
+    GameReview, GameStorage, GameSummary, LibraryError, MergedExercises, MergedLessonStars, NewGame, Page, PlayerGames,
+    Sort, StoredGame, StoredReview, moves_hash, next_revision,
 };
 use breakthrough_exercises::{Day, Exercise, PracticeDay, Schedule};
 use breakthrough_platform::clock::{SystemTime, UNIX_EPOCH};
@@ -221,6 +222,22 @@ impl GameStorage for SqliteLibrary {
 
     fn practice_days(&self, player: Option<&str>) -> Result<Vec<PracticeDay>, LibraryError> {
         exercises::list_practice_days(&self.connection, player).map_err(|error| self.error(error))
+    }
+
+    fn record_lesson_stars(&mut self, stars: &BoardStars) -> Result<(), LibraryError> {
+        self.change(|transaction| lesson_stars::record_lesson_stars(transaction, stars))
+    }
+
+    fn merge_lesson_stars(&mut self, stars: &[BoardStars]) -> Result<MergedLessonStars, LibraryError> {
+        self.change(|transaction| lesson_stars::merge_lesson_stars(transaction, stars))
+    }
+
+    fn lesson_stars(&self, player: Option<&str>) -> Result<Vec<BoardStars>, LibraryError> {
+        lesson_stars::list_lesson_stars(&self.connection, player).map_err(|error| self.error(error))
+    }
+
+    fn delete_lesson_stars(&mut self, player: &str) -> Result<usize, LibraryError> {
+        self.change(|transaction| Ok(lesson_stars::delete_lesson_stars(transaction, player)?))
     }
 
     fn list(&self, filter: &Filter, sort: Sort, places: Range<u64>) -> Result<Page, LibraryError> {

@@ -2,6 +2,7 @@
 #![cfg(target_os = "linux")]
 
 use super::exercises::{day, exercise};
+use super::lesson_stars::{board_stars, many};
 use super::{check, entry, fill, review_of, small_disk};
 use breakthrough_library::{ExerciseId, GameEntry, GameStorage, LibraryError, SqliteLibrary};
 use std::fs;
@@ -150,5 +151,36 @@ fn practice_on_a_full_disk_is_not_stored_and_changes_nothing() {
     fs::remove_file(disk.path().join("filler")).expect("deleted");
     library.practise(ExerciseId(1), true, day(300)).expect("practised");
     assert_eq!(library.add_exercises(&many).expect("added").added, many.len());
+    assert_eq!(check(&library), [""; 0]);
+}
+
+#[test]
+fn stars_on_a_full_disk_are_not_stored_and_change_nothing() {
+    let test = "full_disk::stars_on_a_full_disk_are_not_stored_and_change_nothing";
+    let Some(disk) = small_disk(test, "2600k") else { return };
+    let mut library = SqliteLibrary::open(&disk.path().join("library.sqlite"))
+        .expect("opened")
+        .library;
+    let all = many("Ada", 3000);
+    library.record_lesson_stars(&all[0]).expect("recorded");
+    fill(disk.path());
+    // The journal is extended by many boards, and then by every board.
+    let error = library.merge_lesson_stars(&all).expect_err("the disk is full");
+    assert!(matches!(error, LibraryError::DiskFull(_)), "{error}");
+    assert_eq!(library.lesson_stars(None).expect("stars"), all[..1]);
+    let mut recorded = 1;
+    let failed = all[1..].iter().any(|stars| {
+        let is_recorded = library.record_lesson_stars(stars).is_ok();
+        recorded += usize::from(is_recorded);
+        !is_recorded
+    });
+    assert!(failed, "the disk is full");
+    assert_eq!(library.lesson_stars(None).expect("stars"), all[..recorded]);
+    fs::remove_file(disk.path().join("filler")).expect("deleted");
+    library
+        .record_lesson_stars(&board_stars("Ada", "board-00000", 3))
+        .expect("recorded");
+    assert_eq!(library.merge_lesson_stars(&all).expect("merged").known, recorded);
+    assert_eq!(library.lesson_stars(None).expect("stars").len(), all.len());
     assert_eq!(check(&library), [""; 0]);
 }

@@ -19,7 +19,7 @@ const VERSION_2: &str = concat!(
     include_str!("../../src/sqlite/reviews.sql")
 );
 /// Migration from version 2 to version 3.
-const VERSION_3: &str = include_str!("../../src/sqlite/exercises.sql");
+pub(super) const VERSION_3: &str = include_str!("../../src/sqlite/exercises.sql");
 /// Columns of a game that a person or the program wrote, in both versions.
 const COLUMNS: &str = "id, revision, deleted, date, first_name, first_level, first_program, first_version, first_network,
     second_name, second_level, second_program, second_version, second_network, variant, variant_name, winner, ending, plies,
@@ -32,7 +32,7 @@ fn earlier(place: &TestFolder) {
 }
 
 /// Returns all rows of a query as text.
-fn rows(connection: &Connection, sql: &str) -> Vec<String> {
+pub(super) fn rows(connection: &Connection, sql: &str) -> Vec<String> {
     let mut statement = connection.prepare(sql).expect(sql);
     let columns = statement.column_count();
     let row = |row: &rusqlite::Row| {
@@ -46,7 +46,7 @@ fn rows(connection: &Connection, sql: &str) -> Vec<String> {
 }
 
 /// Returns the content of all tables, with the names of a version.
-fn content(path: &Path, games: &str, game_id: &str) -> Vec<Vec<String>> {
+pub(super) fn content(path: &Path, games: &str, game_id: &str) -> Vec<Vec<String>> {
     let connection = Connection::open(path).expect("opened");
     let queries = [
         format!("SELECT {COLUMNS} FROM {games} ORDER BY id"),
@@ -60,7 +60,7 @@ fn content(path: &Path, games: &str, game_id: &str) -> Vec<Vec<String>> {
 }
 
 /// Returns the tables and indexes of a library with their definitions.
-fn schema(path: &Path) -> Vec<String> {
+pub(super) fn schema(path: &Path) -> Vec<String> {
     let connection = Connection::open(path).expect("opened");
     let sql = "SELECT type, name, tbl_name, replace(sql, '\"games\"', 'games') FROM sqlite_schema
                WHERE name NOT LIKE 'search%' ORDER BY name";
@@ -102,7 +102,7 @@ fn version_1(place: &TestFolder, games: usize) -> Vec<String> {
 }
 
 /// Creates a closed library of version 2 with a number of games and a review of the first game. Returns the PGN of the games.
-fn version_2(place: &TestFolder, games: usize) -> Vec<String> {
+pub(super) fn version_2(place: &TestFolder, games: usize) -> Vec<String> {
     let records = version_1(place, games);
     let connection = Connection::open(place.path()).expect("opened");
     connection.execute_batch(VERSION_2).expect("migrated");
@@ -115,7 +115,7 @@ fn version_2(place: &TestFolder, games: usize) -> Vec<String> {
     records
 }
 
-fn all_records(library: &SqliteLibrary) -> Vec<String> {
+pub(super) fn all_records(library: &SqliteLibrary) -> Vec<String> {
     let mut records = Vec::new();
     let visited = library.each_record(&Filter::default(), &mut |_, pgn| {
         records.push(pgn.to_owned());
@@ -146,7 +146,7 @@ fn a_migration_keeps_every_row_of_the_earlier_version() {
         "the schema of a new library"
     );
     let connection = Connection::open(place.path()).expect("opened");
-    assert_eq!(rows(&connection, "PRAGMA user_version"), ["[Integer(3)]"]);
+    assert_eq!(rows(&connection, "PRAGMA user_version"), ["[Integer(4)]"]);
 }
 
 #[test]
@@ -255,7 +255,7 @@ fn a_library_of_a_newer_version_is_refused_byte_by_byte() {
     place.open().close().expect("closed");
     let connection = Connection::open(place.path()).expect("opened");
     connection
-        .execute_batch("PRAGMA journal_mode = delete; PRAGMA user_version = 4")
+        .execute_batch("PRAGMA journal_mode = delete; PRAGMA user_version = 5")
         .expect("changed");
     drop(connection);
     let before = fs::read(place.path()).expect("read");
@@ -266,7 +266,7 @@ fn a_library_of_a_newer_version_is_refused_byte_by_byte() {
     ] {
         let error = opened.expect_err("newer").to_string();
         assert!(
-            error.ends_with("expected a library of version 3 or older, found version 4"),
+            error.ends_with("expected a library of version 4 or older, found version 5"),
             "{error}"
         );
     }
@@ -318,7 +318,7 @@ fn a_program_of_version_2_that_is_open_loses_nothing_and_damages_nothing() {
     old.prepare_cached(save).expect("prepared").execute([]).expect("saved");
     let mut library = SqliteLibrary::open(&place.path()).expect("opened").library;
     library.add_exercises(&[exercise("Ada", 0)]).expect("added");
-    // The tables of version 2 are the same in version 3.
+    // The tables of version 2 are the same in the newest version.
     old.prepare_cached(save).expect("prepared").execute([]).expect("saved");
     assert_eq!(library.get(GameId(1)).expect("a game").revision, 2);
     assert_eq!(library.exercises(None).expect("exercises").exercises.len(), 1);

@@ -1,6 +1,7 @@
 //! Tests of read-only access to libraries that cannot be written.
 
 use super::exercises::{day, exercise};
+use super::lesson_stars::board_stars;
 use super::{TestFolder, entry, records, review_of};
 use breakthrough_library::{
     AccuracyFilter, ExerciseId, ExerciseSelection, Filter, GameId, GameStorage, LibraryError, Sort, SortKey,
@@ -80,6 +81,7 @@ pub(super) fn check_reads_and_refuses_to_write(library: &mut SqliteLibrary, titl
     library.review(id).expect("a review or none");
     library.exercises(Some("Ada")).expect("exercises");
     library.practice_days(None).expect("days");
+    library.lesson_stars(Some("Ada")).expect("stars");
     assert!(library.check().expect("checked").problems.is_empty());
     let one = entry(["Ada", "Bo"], "2026", "c2c3");
     let refused = [
@@ -96,6 +98,9 @@ pub(super) fn check_reads_and_refuses_to_write(library: &mut SqliteLibrary, titl
         library.practise(ExerciseId(1), true, day(0)).map(drop),
         library.limit_due_days(day(0)).map(drop),
         library.delete_exercises(&ExerciseSelection::Ids(Vec::new())).map(drop),
+        library.record_lesson_stars(&board_stars("Ada", "moving-1", 3)),
+        library.merge_lesson_stars(&[]).map(drop),
+        library.delete_lesson_stars("Ada").map(drop),
     ];
     for result in refused {
         assert!(matches!(result, Err(LibraryError::ReadOnly(_))), "{result:?}");
