@@ -1,12 +1,12 @@
-//! Library files: a file with changed bytes is opened, rescued or rejected. Listed games can be read or are reported as damaged, and
-//! listed exercises can be practised.
+//! Library files: a file with changed bytes is opened, rescued or rejected. Listed games can be read or are reported as damaged,
+//! listed exercises can be practised, and listed stars of lessons are valid.
 #![no_main]
 
 use breakthrough_exercises::{Day, Exercise, Judgement, Mistake};
 use breakthrough_fuzz::patch;
 use breakthrough_library::{
-    ExerciseId, ExportedReviews, Filter, GameEntry, GameStorage, Opened, Sort, SortKey, SqliteLibrary, StoredReview,
-    moves_hash, pgn_with_review,
+    BoardStars, ExerciseId, ExportedReviews, Filter, GameEntry, GameStorage, Opened, Sort, SortKey, SqliteLibrary,
+    StoredReview, moves_hash, pgn_with_review,
 };
 use breakthrough_platform::files::{self, TemporaryFolder};
 use breakthrough_rules::notation::parse_pgn;
@@ -50,6 +50,11 @@ static LIBRARY: LazyLock<Vec<u8>> = LazyLock::new(|| {
         library.add_exercises(&[exercise]).expect("added");
     }
     library.practise(ExerciseId(1), true, Day::MAX).expect("practised");
+    for (board, stars) in [("moving-1", 3), ("skirting-2", 1)] {
+        let [player, board] = ["Anna", board].map(str::to_owned);
+        let recorded = library.record_lesson_stars(&BoardStars { player, board, stars });
+        recorded.expect("recorded");
+    }
     library.close().expect("closed");
     files::read(&path).expect("a file")
 });
@@ -93,6 +98,12 @@ fuzz_target!(|patches: &[u8]| {
             }
         }
         let _ = library.practice_days(None);
+    }
+    if let Ok(found) = library.lesson_stars(None) {
+        for stars in found {
+            assert_eq!(stars.check(), Ok(()));
+            let _ = library.record_lesson_stars(&stars);
+        }
     }
     let _ = library.check();
 });

@@ -5,10 +5,11 @@ use crate::contents::{Contents, FORMAT, Manifest};
 use crate::exercises::StoredExercises;
 use crate::file_kind::FileKind;
 use crate::games::count_games;
+use crate::lesson_stars::read_lesson_stars;
 use crate::limits::{Budget, MAX_FILE_BYTES, MAX_GAMES_BYTES, check_count};
 use crate::notes::Notes;
-use crate::{BackupError, EXERCISES, GAMES, MANIFEST};
-use breakthrough_library::UntilCancelled;
+use crate::{BackupError, EXERCISES, GAMES, LESSONS, MANIFEST};
+use breakthrough_library::{BoardStars, UntilCancelled};
 use breakthrough_platform::text::shortened_name;
 use breakthrough_themes::parse_theme;
 use breakthrough_uci_client::EngineList;
@@ -49,6 +50,7 @@ pub(crate) struct Checked {
     pub(crate) variants: Vec<(String, Vec<u8>)>,
     pub(crate) themes: Vec<(String, Vec<u8>)>,
     pub(crate) exercises: StoredExercises,
+    pub(crate) lesson_stars: Vec<BoardStars>,
 }
 
 /// Reads and checks a whole backup, and returns the contents. `on_progress` is called after every thousand games.
@@ -136,6 +138,11 @@ fn read_entries(
         if name == EXERCISES {
             checked.exercises = StoredExercises::read(source, &mut notes);
             checked.contents.exercises = checked.exercises.exercises.len();
+            continue;
+        }
+        if name == LESSONS {
+            checked.lesson_stars = read_lesson_stars(source, &mut notes);
+            checked.contents.lesson_stars = checked.lesson_stars.len();
             continue;
         }
         let read = FileKind::from_name(&name).and_then(|kind| {

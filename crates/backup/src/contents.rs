@@ -35,6 +35,8 @@ pub struct Contents {
     pub games: u64,
     /// Number of exercises.
     pub exercises: usize,
+    /// Number of boards of lessons with stars.
+    pub lesson_stars: usize,
     /// Notes for the player about skipped and invalid files and games, each with the reason. Invalid variants and themes are
     /// restored unchanged. If there are too many notes, the last note contains the number of omitted notes.
     pub notes: Vec<String>,

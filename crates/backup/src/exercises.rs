@@ -1,6 +1,7 @@
 //! The exercises and days of practice of a backup: writing and reading.
 
 use crate::limits::MAX_EXERCISES_BYTES;
+use crate::line_file::{DamagedLines, LineFile};
 use crate::notes::Notes;
 use crate::{BackupError, EXERCISES};
 use breakthrough_exercises::{
@@ -10,8 +11,10 @@ use breakthrough_library::{GameStorage, SqliteLibrary};
 use std::io::Read;
 use std::path::Path;
 
-/// Maximum number of damaged lines that are listed in separate notes. Further damaged lines are only counted.
-const MAX_NOTED_LINES: usize = 20;
+const FILE: LineFile = LineFile {
+    name: EXERCISES,
+    max_bytes: MAX_EXERCISES_BYTES,
+};
 
 /// Returns the exercises and days of practice of a library as text; `None` if there are none. Exercises that cannot be read, and
 /// lines that a restore would refuse because of the size of the file, are noted.
@@ -31,21 +34,8 @@ pub(crate) fn exercises_text(library: &Path, notes: &mut Notes) -> Result<Option
     let exercises = list.exercises.into_iter();
     let lines = exercises.map(|(_, exercise)| ExerciseLine::Exercise(Box::new(exercise)));
     let lines = days.into_iter().map(ExerciseLine::PracticeDay).chain(lines);
-    let (mut text, mut skipped) = (exercises_header(), 0);
-    for line in lines {
-        let line = line.to_string();
-        if (text.len() + line.len() + 1) as u64 > MAX_EXERCISES_BYTES {
-            skipped += 1;
-            continue;
-        }
-        text.push_str(&line);
-        text.push('\n');
-    }
-    if skipped > 0 {
-        let expected = format_args!("expected at most {MAX_EXERCISES_BYTES} bytes, found {skipped} more lines");
-        notes.add(EXERCISES, expected);
-    }
-    Ok(Some(text))
+    let lines = lines.map(|line| line.to_string());
+    Ok(Some(FILE.text(exercises_header(), lines, notes)))
 }
 
 /// Exercises and days of practice of a backup.
@@ -59,23 +49,7 @@ impl StoredExercises {
     /// Reads the lines of an archive. Damaged lines, lines beyond a limit, and a file of a newer version are noted. If the source
     /// cannot be read to the end, the lines before the damage are read.
     pub(crate) fn read(source: impl Read, notes: &mut Notes) -> StoredExercises {
-        let mut bytes = Vec::new();
-        let read = source.take(MAX_EXERCISES_BYTES + 1).read_to_end(&mut bytes);
-        let is_too_long = bytes.len() as u64 > MAX_EXERCISES_BYTES;
-        if read.is_err() || is_too_long {
-            // The last line may be incomplete.
-            bytes.truncate(MAX_EXERCISES_BYTES as usize);
-            let end = bytes.iter().rposition(|byte| *byte == b'\n');
-            bytes.truncate(end.map_or(0, |end| end + 1));
-        }
-        let stored = StoredExercises::parse(&bytes, notes);
-        if let Err(error) = read {
-            notes.add(EXERCISES, format_args!("expected an undamaged file, found: {error}"));
-        } else if is_too_long {
-            let reason = format_args!("expected at most {MAX_EXERCISES_BYTES} bytes, found more");
-            notes.add(EXERCISES, reason);
-        }
-        stored
+        FILE.read(source, notes, StoredExercises::parse)
     }
 
     fn parse(bytes: &[u8], notes: &mut Notes) -> StoredExercises {
@@ -87,7 +61,7 @@ impl StoredExercises {
                 return stored;
             }
         };
-        let (mut damaged, mut surplus) = (0, 0);
+        let (mut damaged, mut surplus) = (DamagedLines::new(FILE), 0);
         for line in lines {
             match line {
                 Ok(ExerciseLine::Exercise(exercise)) if stored.exercises.len() < MAX_EXERCISES => {
@@ -95,18 +69,10 @@ impl StoredExercises {
                 }
                 Ok(ExerciseLine::PracticeDay(day)) if stored.days.len() < MAX_PRACTICE_DAYS => stored.days.push(day),
                 Ok(_) => surplus += 1,
-                Err(error) => {
-                    damaged += 1;
-                    if damaged <= MAX_NOTED_LINES {
-                        notes.add(EXERCISES, error);
-                    }
-                }
+                Err(error) => damaged.add(error, notes),
             }
         }
-        if damaged > MAX_NOTED_LINES {
-            let more = damaged - MAX_NOTED_LINES;
-            notes.add(EXERCISES, format_args!("{more} more damaged lines"));
-        }
+        damaged.finish(notes);
         if surplus > 0 {
             let expected = format!("expected at most {MAX_EXERCISES} exercises and {MAX_PRACTICE_DAYS} days");
             notes.add(EXERCISES, format_args!("{expected}, found {surplus} more lines"));

@@ -7,9 +7,9 @@ use crate::folder::Folder;
 use crate::games::GamesSource;
 use crate::limits::{MAX_FILE_BYTES, MAX_GAMES_BYTES};
 use crate::notes::Notes;
-use crate::{BackupError, ENGINES, EXERCISES, GAMES, Places, SETTINGS, THEMES, VARIANTS};
+use crate::{BackupError, ENGINES, EXERCISES, GAMES, LESSONS, Places, SETTINGS, THEMES, VARIANTS};
 use breakthrough_exercises::MAX_EXERCISES;
-use breakthrough_library::{GameStorage, SqliteLibrary, restore_pgn};
+use breakthrough_library::{BoardStars, GameStorage, MAX_LESSON_STARS, SqliteLibrary, restore_pgn};
 use breakthrough_platform::files;
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufReader, ErrorKind};
@@ -35,8 +35,12 @@ pub struct Restored {
     pub exercises: usize,
     /// Number of exercises that were already in the library.
     pub known_exercises: usize,
-    /// Whether restoring was cancelled after the check. Files and games restored before the cancellation are kept; exercises are
-    /// restored after the games.
+    /// Number of boards of lessons whose stars were added.
+    pub lesson_stars: usize,
+    /// Number of boards whose stars were already in the library. A board keeps the larger number of stars.
+    pub known_lesson_stars: usize,
+    /// Whether restoring was cancelled after the check. Files and games restored before the cancellation are kept; exercises and
+    /// stars of lessons are restored after the games.
     pub cancelled: bool,
     /// Notes for the player about files that the system refused, each with the reason, and about the number of games with errors.
     /// Files that the check skipped are in [`Contents::notes`](crate::Contents::notes).
@@ -45,7 +49,7 @@ pub struct Restored {
 
 /// Checks a whole backup, then restores it. Variants and themes become new files unless the folder contains a file with the same
 /// content. Settings and the engine list are replaced, and the replaced files are kept under new names. Games are added to the
-/// library, and exercises are merged. A file that the system refuses, for example because of its name, is skipped. `on_progress`
+/// library, and exercises and stars of lessons are merged. A file that the system refuses, for example because of its name, is skipped. `on_progress`
 /// is called while the games are checked, and again while they are added.
 ///
 /// # Errors
@@ -75,6 +79,11 @@ pub fn restore_backup(
         && !restored.cancelled
     {
         restore_exercises(library, &checked.exercises, &mut restored, &mut notes)?;
+    }
+    if let Some(library) = places.library.as_ref().filter(|_| !checked.lesson_stars.is_empty())
+        && !restored.cancelled
+    {
+        restore_lesson_stars(library, &checked.lesson_stars, &mut restored, &mut notes)?;
     }
     restored.skipped = notes.into_lines();
     Ok(restored)
@@ -203,6 +212,25 @@ fn restore_exercises(
     if merged.refused > 0 {
         let expected = format!("expected at most {MAX_EXERCISES} exercises in the library");
         notes.add(EXERCISES, format_args!("{expected}, found {} more", merged.refused));
+    }
+    Ok(())
+}
+
+/// Adds the stars of lessons. A known board keeps the larger number of stars.
+fn restore_lesson_stars(
+    library: &Path,
+    stored: &[BoardStars],
+    restored: &mut Restored,
+    notes: &mut Notes,
+) -> Result<(), BackupError> {
+    let mut storage = SqliteLibrary::open_again(library)?;
+    let merged = storage.merge_lesson_stars(stored)?;
+    storage.flush()?;
+    restored.lesson_stars = merged.added;
+    restored.known_lesson_stars = merged.known;
+    if merged.refused > 0 {
+        let expected = format!("expected at most {MAX_LESSON_STARS} boards with stars in the library");
+        notes.add(LESSONS, format_args!("{expected}, found {} more", merged.refused));
     }
     Ok(())
 }

@@ -6,9 +6,10 @@ use crate::deferred_errors::DeferredErrors;
 use crate::exercises::exercises_text;
 use crate::file_kind::FileKind;
 use crate::games::write_games;
+use crate::lesson_stars::lesson_stars_text;
 use crate::limits::{Budget, check_count};
 use crate::notes::Notes;
-use crate::{BackupError, ENGINES, EXERCISES, GAMES, MANIFEST, Places, SETTINGS, THEMES, VARIANTS};
+use crate::{BackupError, ENGINES, EXERCISES, GAMES, LESSONS, MANIFEST, Places, SETTINGS, THEMES, VARIANTS};
 use breakthrough_platform::files;
 use serde::{Deserialize, Serialize};
 use std::io::{self, ErrorKind, Seek, Write};
@@ -48,8 +49,9 @@ pub fn write_backup(
         let mut archive = Archive {
             zip: ZipWriter::new(DeferredErrors::new(file)),
             budget: Budget::new(),
-            // The manifest, the exercises and the games are written independently of the number of other files.
-            files: 3,
+            // The manifest, the exercises, the stars of lessons and the games are written independently of the number of
+            // other files.
+            files: 4,
             notes: &mut notes,
         };
         archive
@@ -74,7 +76,7 @@ pub fn write_backup(
 struct Archive<'a, W: Write + Seek> {
     zip: ZipWriter<W>,
     budget: Budget,
-    /// Number of files in the archive, including the manifest, the exercises and the games.
+    /// Number of files in the archive, including the manifest, the exercises, the stars of lessons and the games.
     files: usize,
     notes: &'a mut Notes,
 }
@@ -162,6 +164,9 @@ impl<W: Write + Seek> Archive<'_, W> {
         {
             if let Some(text) = exercises_text(library, self.notes)? {
                 self.put(EXERCISES, text.as_bytes())?;
+            }
+            if let Some(text) = lesson_stars_text(library, self.notes)? {
+                self.put(LESSONS, text.as_bytes())?;
             }
             self.begin(GAMES)?;
             write_games(library, &mut self.zip, self.notes, cancel, on_progress)?;

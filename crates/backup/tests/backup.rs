@@ -4,6 +4,8 @@
 mod earlier_version;
 #[path = "backup/exercises.rs"]
 mod exercises;
+#[path = "backup/lesson_stars.rs"]
+mod lesson_stars;
 #[path = "backup/limits.rs"]
 mod limits;
 #[path = "backup/reviews.rs"]
@@ -133,6 +135,7 @@ fn a_backup_restores_everything_in_another_folder() {
             themes: 1,
             games: 2,
             exercises: 0,
+            lesson_stars: 0,
             notes: Vec::new(),
         }
     );

@@ -1,8 +1,10 @@
-//! `library`: imports, lists, checks and exports the library of games, and lists exercises.
+//! `library`: imports, lists, checks and exports the library of games, and lists exercises and stars of
+//! lessons.
 
 mod exercises;
 #[cfg(test)]
 mod import_tests;
+mod lessons;
 mod list;
 mod place;
 
@@ -65,7 +67,15 @@ enum Command {
         #[arg(long, value_name = "NAME")]
         player: Option<String>,
     },
-    /// Check the library file, all games and all exercises in it; exit code 1 if there is an error
+    /// List the stars of the boards of lessons
+    Lessons {
+        #[command(flatten)]
+        place: Place,
+        /// List only stars of this player
+        #[arg(long, value_name = "NAME")]
+        player: Option<String>,
+    },
+    /// Check the library file, and all games, exercises and stars of lessons in it; exit code 1 if there is an error
     Check {
         #[command(flatten)]
         place: Place,
@@ -102,6 +112,7 @@ pub(super) fn run(arguments: &Arguments, signals: &Signals, output: &mut impl Wr
             list::list(place, &filter, limit.unwrap_or(u64::MAX), output)
         }
         Command::Exercises { place, player } => exercises::list(place, player.as_deref(), output),
+        Command::Lessons { place, player } => lessons::list(place, player.as_deref(), output),
         Command::Check { place } => check(place, output),
         Command::Export {
             place,

@@ -1,0 +1,160 @@
+//! Tests of stars of lessons in backups.
+
+use super::*;
+use breakthrough_library::{BoardStars, LessonStarsLines, MAX_LESSON_STARS};
+
+const MANIFEST: &str = "format = 1\nversion = \"1\"\ndate = \"today\"\n";
+const HEADER: &str = "breakthrough-lessons 1\n";
+
+fn board_stars(player: &str, board: &str, stars: u8) -> BoardStars {
+    let [player, board] = [player, board].map(str::to_owned);
+    BoardStars { player, board, stars }
+}
+
+impl Home {
+    fn add_stars(&self, stars: &[BoardStars]) {
+        let mut library = SqliteLibrary::open_again(&self.path("library.sqlite")).expect("a library");
+        library.merge_lesson_stars(stars).expect("added");
+    }
+
+    fn stars(&self) -> Vec<BoardStars> {
+        let library = SqliteLibrary::open_again(&self.path("library.sqlite")).expect("a library");
+        library.lesson_stars(None).expect("stars")
+    }
+}
+
+/// Writes a backup with a file of stars.
+fn with_text(home: &Home, text: &str) -> PathBuf {
+    let file = home.path("other.zip");
+    files::write(&file, zip(&[("backup.toml", MANIFEST), ("lessons.txt", text)])).expect("written");
+    file
+}
+
+#[test]
+fn a_backup_contains_the_stars_of_lessons() {
+    let home = Home::full(&["1. a2-a3"]);
+    let stars = [
+        board_stars("", "moving-1", 1),
+        board_stars("Ada\t\\\n", "moving-1", 2),
+        board_stars("Ünal", "of-another-version", 3),
+    ];
+    home.add_stars(&stars);
+    let backup = home.back_up();
+    let contents = check(&backup).expect("a backup");
+    assert_eq!((contents.games, contents.lesson_stars), (1, 3));
+    assert_eq!(contents.notes, [""; 0]);
+    let other = Home::empty();
+    for (added, known) in [(3, 0), (0, 3)] {
+        let restored = other.restore(&backup).expect("restored");
+        assert_eq!((restored.lesson_stars, restored.known_lesson_stars), (added, known));
+        assert_eq!(restored.skipped, [""; 0]);
+        assert_eq!(other.stars(), stars);
+    }
+    assert_eq!(other.games(), home.games());
+}
+
+#[test]
+fn a_restored_board_keeps_the_most_stars() {
+    let (home, other) = (Home::empty(), Home::empty());
+    home.add_stars(&["a", "b", "c"].map(|board| board_stars("Ada", board, 2)));
+    other.add_stars(&[board_stars("ADA", "a", 3), board_stars("Ada", "b", 1)]);
+    let restored = other.restore(&home.back_up()).expect("restored");
+    assert_eq!((restored.lesson_stars, restored.known_lesson_stars), (1, 2));
+    let stars: Vec<u8> = other.stars().iter().map(|found| found.stars).collect();
+    assert_eq!(stars, [3, 2, 2]);
+}
+
+#[test]
+fn a_library_without_stars_has_no_file_of_stars() {
+    let home = Home::full(&["1. a2-a3"]);
+    let mut archive = zip::ZipArchive::new(files::open(&home.back_up()).expect("a backup")).expect("an archive");
+    assert!(archive.by_name("matches.pgn").is_ok() && archive.by_name("lessons.txt").is_err());
+}
+
+#[test]
+fn damaged_lines_cost_only_their_stars() {
+    let home = Home::empty();
+    let text = "stars\tmoving-1\t3\tAda\nstars\tmoving-2\t4\tAda\nstars\tmoving-3\t1\tAda\n";
+    let file = with_text(&home, &format!("{HEADER}{text}"));
+    let contents = check(&file).expect("a backup");
+    assert_eq!(contents.lesson_stars, 2);
+    assert_eq!(contents.notes, ["lessons.txt: line 3: expected 1 to 3 stars, found 4"]);
+    let restored = home.restore(&file).expect("restored");
+    assert_eq!((restored.lesson_stars, home.stars().len()), (2, 2));
+}
+
+#[test]
+fn stars_beyond_the_maximum_number_in_the_library_are_noted() {
+    let home = Home::empty();
+    let all: Vec<BoardStars> = (1..MAX_LESSON_STARS)
+        .map(|number| board_stars("Ada", &format!("board-{number}"), 1))
+        .collect();
+    home.add_stars(&all);
+    let lines: String = ["a", "b", "c"].map(|board| format!("stars\t{board}\t2\tBo\n")).concat();
+    let restored = home
+        .restore(&with_text(&home, &format!("{HEADER}{lines}")))
+        .expect("restored");
+    assert_eq!((restored.lesson_stars, restored.known_lesson_stars), (1, 0));
+    let expected = "lessons.txt: expected at most 10000 boards with stars in the library, found 2 more";
+    assert_eq!(restored.skipped, [expected]);
+}
+
+#[test]
+fn a_file_of_a_newer_version_or_another_program_is_noted() {
+    let home = Home::empty();
+    for (text, expected) in [
+        (
+            "breakthrough-lessons 2\nfuture\n",
+            "expected version 1 or older, found version 2: restore it with a newer version",
+        ),
+        (
+            "my diary\n",
+            "expected the first line breakthrough-lessons 1, found another line",
+        ),
+        ("", "expected the first line breakthrough-lessons 1, found another line"),
+    ] {
+        let file = with_text(&home, text);
+        let contents = check(&file).expect("a backup");
+        assert_eq!(contents.notes, [format!("lessons.txt: {expected}")]);
+        let restored = home.restore(&file).expect("restored");
+        assert_eq!((restored, home.stars()), (Restored::default(), Vec::new()));
+    }
+}
+
+#[test]
+fn the_stars_before_damage_in_the_archive_are_restored() {
+    let home = Home::empty();
+    // Ids that cannot be compressed to a few bytes.
+    let id = |number: u64| format!("b-{:x}", number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let stars: Vec<BoardStars> = (1..=40).map(|number| board_stars("Ada", &id(number), 1)).collect();
+    home.add_stars(&stars);
+    let whole = files::read(&home.back_up()).expect("read");
+    let damaged = home.path("damaged.zip");
+    let (mut complete, mut partial) = (0, 0);
+    for at in (0..whole.len()).step_by(whole.len() / 100) {
+        let mut flipped = whole.clone();
+        flipped[at] ^= 0x55;
+        files::write(&damaged, &flipped).expect("written");
+        let Ok(contents) = check(&damaged) else { continue };
+        let other = Home::empty();
+        let restored = other.restore(&damaged).expect("restored");
+        // A changed byte can turn a line into a copy of another line.
+        let count = restored.lesson_stars + restored.known_lesson_stars;
+        assert_eq!(count, contents.lesson_stars, "byte {at}");
+        assert!(contents.lesson_stars == 40 || !contents.notes.is_empty(), "byte {at}");
+        complete += usize::from(contents.lesson_stars == 40);
+        partial += usize::from((1..40).contains(&contents.lesson_stars));
+    }
+    assert!(complete > 10 && partial > 5, "{complete} complete, {partial} in part");
+}
+
+#[test]
+fn the_lines_of_a_backup_are_read_by_the_parser_of_stars() {
+    let home = Home::empty();
+    home.add_stars(&[board_stars("Ada", "moving-1", 3)]);
+    let mut archive = zip::ZipArchive::new(files::open(&home.back_up()).expect("a backup")).expect("an archive");
+    let text = std::io::read_to_string(archive.by_name("lessons.txt").expect("stars")).expect("text");
+    assert_eq!(text, format!("{HEADER}stars\tmoving-1\t3\tAda\n"));
+    let lines = LessonStarsLines::new(text.as_bytes()).expect("a file");
+    assert_eq!(lines.flatten().count(), 1);
+}
