@@ -2,6 +2,7 @@
 
 use breakthrough_engine::Report;
 use breakthrough_facts::{Facts, FactsError, Threats};
+use breakthrough_lessons::{Hint, Judgement};
 use breakthrough_platform::clock::Duration;
 use breakthrough_reasons::Reason;
 use breakthrough_review::{MoveEvaluation, MoveReview, Solved};
@@ -25,6 +26,19 @@ pub enum Answer {
     MoveReviews(Vec<MoveReview>),
     /// Reason of a mistake; `None` if the evaluation does not fit the position.
     Reason(Option<Reason>),
+    /// Judgement of a move on a board of a lesson.
+    LessonJudgement(Box<LessonAnswer>),
+    /// Hint on a board of a lesson.
+    LessonHint(Hint),
+}
+
+/// Judgement of a move on a board of a lesson, with the reason why the move loses.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
+pub struct LessonAnswer {
+    /// Judgement of the move.
+    pub judgement: Judgement,
+    /// Review and reason of a move that loses a won position; `None` for other moves.
+    pub reason: Option<(MoveReview, Reason)>,
 }
 
 /// Report of a search by the built-in engine or a UCI engine.
@@ -57,6 +71,9 @@ pub enum RequestError {
     /// The review was stopped before the answer, or a table cannot be allocated.
     #[error("{0}")]
     Review(String),
+    /// A move of a lesson cannot be judged.
+    #[error("{0}")]
+    Lesson(String),
     /// The message from the worker cannot be read, or the answer belongs to another kind of request.
     #[error("expected an answer to the request, found {0}")]
     Unexpected(String),
@@ -95,6 +112,8 @@ convert_answers! {
     Vec<Option<Solved>>: Answer::Solved(solved) => solved;
     Vec<MoveReview>: Answer::MoveReviews(reviews) => reviews;
     Option<Reason>: Answer::Reason(reason) => reason;
+    LessonAnswer: Answer::LessonJudgement(answer) => *answer;
+    Hint: Answer::LessonHint(hint) => hint;
 }
 
 impl Answer {
@@ -107,6 +126,8 @@ impl Answer {
             Answer::Solved(_) => "solved positions",
             Answer::MoveReviews(_) => "reviews of moves",
             Answer::Reason(_) => "the reason of a mistake",
+            Answer::LessonJudgement(_) => "the judgement of a move of a lesson",
+            Answer::LessonHint(_) => "a hint of a lesson",
         };
         RequestError::Unexpected(found.to_owned())
     }

@@ -1,5 +1,6 @@
 //! The built-in engine of a worker. The engine keeps its transposition tables between searches.
 
+use crate::lessons::{judge_lesson, lesson_hint};
 use crate::request_handler::RequestHandler;
 use crate::{
     Answer, ExplainRequest, FactsRequest, Request, RequestError, RequestResult, SearchMode, SearchReport, SearchRequest,
@@ -52,6 +53,8 @@ impl RequestHandler for BuiltInEngine {
                 let ExplainRequest { position, reviewed } = &**request;
                 Ok(Answer::Reason(breakthrough_reasons::reason(position, reviewed)))
             }
+            Request::JudgeLesson(task) => judge_lesson(task, interrupt),
+            Request::LessonHint(task) => lesson_hint(task, interrupt),
             Request::UciEngine(_) => Err(RequestError::Unexpected("a request to a UCI engine".to_owned())),
         }
     }

@@ -39,6 +39,7 @@
 mod answer;
 mod built_in_engine;
 mod engine_server;
+mod lessons;
 mod queue;
 mod remote_worker;
 mod request;
@@ -53,7 +54,7 @@ mod wire;
 mod worker;
 mod workers;
 
-pub use answer::{Answer, RequestError, RequestResult, SearchReport};
+pub use answer::{Answer, LessonAnswer, RequestError, RequestResult, SearchReport};
 pub use engine_server::EngineServer;
 pub use remote_worker::{Link, RemoteWorker};
 pub use request::{

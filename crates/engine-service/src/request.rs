@@ -1,6 +1,7 @@
 //! Requests to engines.
 
 use breakthrough_engine::{Level, Limits};
+use breakthrough_lessons::{HintTask, JudgingTask};
 use breakthrough_platform::clock::Duration;
 use breakthrough_players::UciClocks;
 use breakthrough_review::{CoachTask, MoveReview, MoveTask, SolvingTask};
@@ -30,7 +31,7 @@ pub enum Purpose {
     Coach,
     /// Finding the reason of a mistake in a reviewed game.
     Reason,
-    /// Judging a move in an exercise, and finding the reason why the move is a mistake.
+    /// Judging a move in an exercise, finding the reason why the move is a mistake, and finding a hint.
     Exercise,
     /// Reviewing a game. Each lane reviews one move at a time, on its own worker.
     Review(ReviewLane),
@@ -116,6 +117,10 @@ pub enum Request {
     Coach(CoachTask),
     /// Reason of a mistake, answered by [`Answer::Reason`](crate::Answer::Reason).
     Explain(Box<ExplainRequest>),
+    /// Judgement of a move on a board of a lesson, answered by a [`LessonAnswer`](crate::LessonAnswer).
+    JudgeLesson(JudgingTask),
+    /// Hint on a board of a lesson, answered by a [`Hint`](breakthrough_lessons::Hint).
+    LessonHint(HintTask),
     /// Search of a UCI engine, answered by a [`SearchReport`](crate::SearchReport).
     #[serde(skip)]
     UciEngine(Box<UciEngineRequest>),
@@ -203,12 +208,22 @@ pub enum UciEngineTask {
 }
 
 impl Request {
+    /// Creates a request for the reason of a mistake. `position` is the position before the move.
+    #[must_use]
+    pub fn explain(position: &Position, reviewed: &MoveReview) -> Request {
+        Request::Explain(Box::new(ExplainRequest {
+            position: position.clone(),
+            reviewed: reviewed.clone(),
+        }))
+    }
+
     /// Returns the worker that runs this request for a purpose.
     pub(crate) const fn worker_kind(&self, purpose: Purpose) -> WorkerKind {
         match (self, purpose) {
             (Request::Search(_), Purpose::Opponent) => WorkerKind::Opponent,
             (Request::Search(_) | Request::Coach(_), _) => WorkerKind::Analysis,
             (Request::Facts(_) | Request::Threats(_) | Request::Explain(_), _) => WorkerKind::Facts,
+            (Request::JudgeLesson(_) | Request::LessonHint(_), _) => WorkerKind::Analysis,
             (Request::EvaluateMoves(_) | Request::Solve(_), Purpose::Review(lane)) => WorkerKind::Review(lane),
             (Request::EvaluateMoves(_) | Request::Solve(_), _) => WorkerKind::Review(0),
             (Request::UciEngine(_), Purpose::Opponent) => WorkerKind::PlayingUciEngines,
@@ -226,6 +241,8 @@ impl Request {
             | Request::Solve(_)
             | Request::Coach(_)
             | Request::Explain(_)
+            | Request::JudgeLesson(_)
+            | Request::LessonHint(_)
             | Request::UciEngine(_) => None,
         }
     }
@@ -240,7 +257,9 @@ impl Request {
             | Request::EvaluateMoves(_)
             | Request::Solve(_)
             | Request::Coach(_)
-            | Request::Explain(_) => false,
+            | Request::Explain(_)
+            | Request::JudgeLesson(_)
+            | Request::LessonHint(_) => false,
         }
     }
 
@@ -258,6 +277,8 @@ impl Request {
             | Request::Solve(_)
             | Request::Coach(_)
             | Request::Explain(_)
+            | Request::JudgeLesson(_)
+            | Request::LessonHint(_)
             | Request::UciEngine(_) => 1,
         }
     }

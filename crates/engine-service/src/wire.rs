@@ -38,9 +38,10 @@ pub(crate) fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, WireError> 
 mod tests {
     use super::*;
     use crate::testing::{run_command, search};
-    use crate::{Answer, ExplainRequest, FactsRequest, RequestError, SearchMode};
+    use crate::{Answer, FactsRequest, LessonAnswer, RequestError, SearchMode};
     use breakthrough_engine::{Level, Limits, Searcher};
     use breakthrough_facts::FactsError;
+    use breakthrough_lessons::{Hint, HintTask, Judgement as LessonJudgement, JudgingTask};
     use breakthrough_platform::clock::Duration;
     use breakthrough_reasons::reason;
     use breakthrough_review::{CoachTask, Effort, Judgement, MoveReview, MoveTask, Solved, SolvingTask};
@@ -100,16 +101,24 @@ mod tests {
             positions: vec![position.clone()],
         };
         let evaluation = task.run(&mut Searcher::new(1), &|| false).expect("no interrupt");
-        let explained = ExplainRequest {
-            reviewed: MoveReview::new(task.played, position.side_to_move(), evaluation),
-            position: position.clone(),
+        let reviewed = MoveReview::new(task.played, position.side_to_move(), evaluation);
+        let explained = Request::explain(&position, &reviewed);
+        let judged = JudgingTask {
+            board: "skirting-1".to_owned(),
+            moves: position.legal_moves(),
+            mv: position.legal_moves()[0],
         };
         let coached = CoachTask { position };
         for sent in [
             Request::EvaluateMoves(vec![task]),
             Request::Solve(solving),
-            Request::Explain(Box::new(explained)),
+            explained,
             Request::Coach(coached),
+            Request::JudgeLesson(judged),
+            Request::LessonHint(HintTask {
+                board: "skirting-1".to_owned(),
+                moves: Vec::new(),
+            }),
         ] {
             let Ok(Command::Run(received)) = decode(&run_command(&sent)) else {
                 panic!("a request");
@@ -138,10 +147,19 @@ mod tests {
             judgement: Judgement::Mistake,
             ..MoveReview::new(played, before.side_to_move(), evaluation.clone())
         };
-        let reason = reason(&before, &mistake);
-        assert!(reason.is_some());
+        let reason = reason(&before, &mistake).expect("a reason");
+        let judged = LessonAnswer {
+            judgement: LessonJudgement::Fails {
+                line: reason.line.clone(),
+                loses: true,
+            },
+            reason: Some((mistake.clone(), reason.clone())),
+        };
         for result in [
-            Ok(Answer::Reason(reason)),
+            Ok(Answer::Reason(Some(reason))),
+            Ok(Answer::LessonJudgement(Box::new(judged))),
+            Ok(Answer::LessonHint(Hint::from(played))),
+            Err(RequestError::Lesson("the judgement was cancelled".to_owned())),
             Ok(Answer::MoveReviews(vec![mistake])),
             Ok(Answer::MoveEvaluations(vec![evaluation])),
             Ok(Answer::Solved(vec![None, Some(Solved { winning: vec![played] })])),

@@ -57,6 +57,7 @@ pub(crate) struct BoardPlaces {
 
 /// Hint: a piece, and the square to which the piece moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Hint {
     /// The piece that moves; the first hint.
     pub piece: Square,

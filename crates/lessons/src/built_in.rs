@@ -1,6 +1,7 @@
 //! The lessons in `crates/lessons/lessons`.
 
-use crate::{Board, Lesson, parse_lesson};
+use crate::{Board, Chapter, Lesson, parse_lesson};
+use breakthrough_rules::{Options, Shape, Variant};
 use include_dir::{Dir, File, include_dir};
 use std::sync::LazyLock;
 
@@ -42,4 +43,51 @@ pub fn board(id: &str) -> Option<&'static Board> {
 pub fn lesson_of(board: &str) -> Option<&'static Lesson> {
     let has_board = |lesson: &&Lesson| lesson.boards.iter().any(|other| other.id == board);
     lessons().iter().find(has_board)
+}
+
+/// Returns the lesson about the rules of a variant; `None` if the variant has no rule with a lesson.
+#[must_use]
+pub fn lesson_about(variant: &Variant) -> Option<&'static Lesson> {
+    let rules = special_rules(variant.options());
+    let is_about = |lesson: &&Lesson| {
+        let taught = special_rules(lesson.boards[0].start.variant().options());
+        lesson.chapter == Chapter::Variants && taught.iter().zip(rules).any(|(taught, has)| *taught && has)
+    };
+    lessons().iter().find(is_about)
+}
+
+/// Returns which of the rules with a lesson apply.
+const fn special_rules(options: &Options) -> [bool; 5] {
+    [
+        matches!(options.size.shape, Shape::Hexagon),
+        options.cylinder,
+        options.bombardment,
+        options.mandatory_capture,
+        options.straight_capture,
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variants_with_special_rules_have_a_lesson() {
+        for (code, expected) in [
+            ("8x8", None),
+            ("8x8 breakthroughs=3", None),
+            ("hex5", Some("hexagons")),
+            ("8x8 joined", Some("cylinder")),
+            ("8x8 bombardment", Some("bombardment")),
+            ("8x8 compulsory", Some("mandatory")),
+            ("6x6 straight", Some("straight")),
+        ] {
+            let variant: Variant = code.parse().expect(code);
+            assert_eq!(
+                lesson_about(&variant).map(|lesson| lesson.id.as_str()),
+                expected,
+                "{code}"
+            );
+        }
+    }
 }

@@ -26,7 +26,7 @@ mod judge;
 mod stars;
 
 pub use board::{Board, Hint, Lesson, Place};
-pub use built_in::{board, lesson_files, lesson_of, lessons};
+pub use built_in::{board, lesson_about, lesson_files, lesson_of, lessons};
 pub use chapter::Chapter;
 pub use check::{Fault, check_boards, check_lesson};
 pub use file::{MAX_LESSON_BYTES, parse_lesson};
