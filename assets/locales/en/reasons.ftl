@@ -15,7 +15,7 @@ reason-win-missed = { $move } misses a win: the move to { $square } wins in { $m
    *[other] { $moves } more moves
 } at most.
 reason-long-win-missed = { $move } misses a forced win, which starts with the move to { $square }.
-reason-forced-win = After { $move }, { $side } wins by force and starts with the piece on { $square }.
+reason-forced-win = After { $move }, { $side } wins against every defence, starting with the piece on { $square }.
 reason-forced-reply-missed = After { $move }, { $side } wins at once with the piece on { $square }.
 reason-forced-sequence = After { $move }, { $side } starts from { $square } and wins in { $moves } moves. Every reply is forced.
 reason-zugzwang = After { $move }, a reply to { $square } is zugzwang: { $side } loses only because passing is not allowed.
@@ -26,11 +26,11 @@ reason-race-lost = After { $move }, the pieces on { $square } and { $other } bot
     [one] 1 move
    *[other] { $moves } moves
 } to go, and { $side } moves first.
-reason-runner = After { $move } nothing can stop the piece on { $square }: { $moves ->
+reason-runner = After { $move }, { $side } has an unstoppable piece on { $square }: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 } to go.
-reason-runner-later = After { $move } the best line leads to an unstoppable piece on { $square }: { $moves ->
+reason-runner-later = After { $move }, { $side } gets an unstoppable piece on { $square }: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 } to go.
