@@ -17,6 +17,7 @@ mod coach;
 mod ecs_tests;
 mod exercise;
 mod graphics;
+mod guide;
 mod input;
 mod library;
 mod link;
@@ -70,7 +71,13 @@ fn logic(app: &mut App) {
         ),
         session::plugin,
         (variants::plugin, library::plugin, link::plugin, recorder::plugin),
-        (opponent::plugin, review::plugin, exercise::plugin, coach::plugin),
+        (
+            opponent::plugin,
+            review::plugin,
+            exercise::plugin,
+            coach::plugin,
+            guide::plugin,
+        ),
         input::plugin,
         board::plugin,
         camera::plugin,

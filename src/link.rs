@@ -3,12 +3,14 @@
 use crate::base::error_texts::link_error;
 use crate::base::page_events::{PageEvents, listen_to_page};
 use crate::base::toast::ShowToast;
+use crate::exercise::{LessonOrigin, LessonRequested};
 use crate::schedule::GameSystems;
 use crate::session::{GameSetup, Intent, MoveMade, Session, SessionKind, keep_unfinished_game};
 use crate::states::{Overlay, Pause, Screen, set_state};
 use crate::text::LocalizedText;
 use bevy::prelude::*;
-use breakthrough_links::{Link, LinkError, link_text, parse_link};
+use breakthrough_lessons::{Board, lessons};
+use breakthrough_links::{Link, LinkTarget, link_text, parse_target};
 use breakthrough_platform::page;
 use rand::RngExt;
 
@@ -46,7 +48,7 @@ fn receive_links(mut links: ResMut<PageEvents<OpenLink>>, mut open: MessageWrite
     open.write_batch(links.take().filter(|OpenLink(link)| !link.is_empty()));
 }
 
-/// Starts the game or the analysis of the last link, or reports an error. A game in progress stays in the library.
+/// Starts the game, the analysis or the lesson of the last link, or reports an error. A game in progress stays in the library.
 fn open_links(
     mut links: MessageReader<OpenLink>,
     screen: Res<State<Screen>>,
@@ -58,8 +60,9 @@ fn open_links(
     let Some(OpenLink(link)) = links.read().last() else {
         return;
     };
-    let setup = match game_of(link) {
-        Ok(setup) => setup,
+    let seed = rand::rng().random();
+    let target = match parse_target(link, seed) {
+        Ok(target) => target,
         Err(error) => {
             let reason = ("reason", link_error(&error).into());
             commands.trigger(ShowToast::new(LocalizedText::new("notice-bad-link", [reason])));
@@ -69,18 +72,35 @@ fn open_links(
     if **screen == Screen::Game {
         commands.run_system_cached(keep_unfinished_game);
     }
-    intents.write(Intent::Start(setup));
+    match target {
+        LinkTarget::Game(link) => _ = intents.write(Intent::Start(setup_of(*link, seed))),
+        LinkTarget::Lesson(id) => match board_of(&id) {
+            Some(board) => {
+                let origin = LessonOrigin::List;
+                commands.trigger(LessonRequested { board, origin });
+            }
+            None => {
+                let lesson = ("lesson", id.into());
+                commands.trigger(ShowToast::new(LocalizedText::new("notice-unknown-lesson", [lesson])));
+                return;
+            }
+        },
+    }
     set_state(&mut next_overlay, Overlay::None);
     if let Some(mut next_pause) = next_pause {
         set_state(&mut next_pause, Pause::Running);
     }
 }
 
-/// Parses a link into a game setup.
-fn game_of(link: &str) -> Result<GameSetup, LinkError> {
-    let seed = rand::rng().random();
-    let Link { game, players } = parse_link(link, seed)?;
-    Ok(GameSetup {
+/// Returns the first board of a lesson, or the board with the id.
+fn board_of(id: &str) -> Option<&'static Board> {
+    let lesson = lessons().iter().find(|lesson| lesson.id == id);
+    lesson.map_or_else(|| breakthrough_lessons::board(id), |lesson| lesson.boards.first())
+}
+
+/// Returns the setup of the game of a link.
+fn setup_of(Link { game, players }: Link, seed: u64) -> GameSetup {
+    GameSetup {
         game,
         kind: if players.is_some() {
             SessionKind::Game
@@ -90,7 +110,7 @@ fn game_of(link: &str) -> Result<GameSetup, LinkError> {
         players: players.unwrap_or_default(),
         seed,
         ..GameSetup::default()
-    })
+    }
 }
 
 /// Returns the link to the session's game, or to the shown position of an analysis with the moves that lead to it.
@@ -109,6 +129,7 @@ pub(crate) fn link_of(session: &Session) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::exercise::Exercise;
     use crate::session::UnfinishedGame;
     use crate::testing;
     use breakthrough_rules::Side;
@@ -169,6 +190,28 @@ mod tests {
         assert_eq!(to_fen(session.shown_position()), "pppp/p1pp/Pp2/1PPP/PPPP w 0 2");
         let link = link_of(session);
         assert!(link.ends_with("&players=analysis"), "{link}");
+    }
+
+    #[test]
+    fn a_link_to_a_lesson_opens_a_board_of_the_lesson() {
+        for (link, position) in [
+            ("#lesson=skirting", breakthrough_lessons::board("skirting-1")),
+            ("#lesson=race-2", breakthrough_lessons::board("race-2")),
+        ] {
+            let mut app = title();
+            open(&mut app, link);
+            assert_eq!(screen(&app), Screen::Exercise);
+            let expected = &position.expect("a board").start;
+            assert_eq!(app.world().resource::<Session>().position(), expected);
+        }
+        // A link of the command line is opened while the title screen is being staged.
+        let mut app = testing::app();
+        open(&mut app, "#lesson=skirting");
+        assert!(app.world().resource::<Exercise>().active().is_some());
+        let mut app = title();
+        open(&mut app, "#lesson=no-such-lesson");
+        assert_eq!(screen(&app), Screen::Title);
+        assert_eq!(testing::toasts(&app), ["This version has no lesson “no-such-lesson”."]);
     }
 
     #[test]

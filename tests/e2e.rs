@@ -12,6 +12,8 @@
 mod frame_report;
 #[path = "e2e/harness.rs"]
 mod harness;
+#[path = "e2e/newcomer.rs"]
+mod newcomer;
 #[path = "e2e/screen.rs"]
 mod screen;
 
@@ -254,7 +256,9 @@ fn a_blunder_is_held_by_the_coach_and_becomes_an_exercise() {
     let harness = GameHarness::start_unrecorded(position, &arguments);
     harness.wait_for_text("The coach warns you before a big mistake.");
     harness.type_move("a1a2");
-    harness.wait_for_text("a1-a2 misses an immediate win with the piece on b4. Make the move again to play it anyway.");
+    harness.wait_for_text(
+        "Careful: a1-a2 misses an immediate win with the piece on b4. Make the move again to play it anyway, or choose another move.",
+    );
     assert_eq!(harness.moves_recorded(), 0);
     harness.type_move("a1a2");
     harness.wait_for(

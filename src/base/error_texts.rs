@@ -51,6 +51,15 @@ pub(crate) fn link_error(error: &LinkError) -> LocalizedText {
             let arguments = [("name", name.clone().into())];
             in_part(LinkPart::Players, LocalizedText::new("link-engine", arguments))
         }
+        LinkError::BesideLesson(part) => {
+            let arguments = [("part", verbatim(part))];
+            in_part(LinkPart::Lesson, LocalizedText::new("link-beside-lesson", arguments))
+        }
+        LinkError::Lesson(found) => {
+            let arguments = [("found", found.clone().into())];
+            in_part(LinkPart::Lesson, LocalizedText::new("link-lesson-id", arguments))
+        }
+        LinkError::NoGame => "link-no-game".into(),
         LinkError::Trmph(error) => trmph_error(error),
         LinkError::Move { number, text, error } => {
             let reason = match error {
@@ -348,6 +357,9 @@ mod tests {
             "#players=human",
             "#players=human,robot",
             "#players=human,engine:sh",
+            "#lesson=race",
+            "#lesson=race&variant=5x5",
+            "#lesson=Race 1",
             "#fen=1p2/4/P1P1/4+w+0+1&moves=b3",
             "https://trmph.com/hex/board#11,a1b2",
             "https://trmph.com/breakthrough/board#wide,a2b3",

@@ -8,9 +8,9 @@ use crate::settings::{CoachUse, Settings};
 use crate::states::Screen;
 use crate::text::LocalizedText;
 use bevy::prelude::*;
-use breakthrough_engine_service::{ExplainRequest, Purpose, Request, RequestId};
+use breakthrough_engine_service::{Purpose, Request, RequestId};
 use breakthrough_reasons::Reason;
-use breakthrough_review::{CoachTask, Judgement, MoveReview};
+use breakthrough_review::{Chance, CoachTask, Judgement, MoveReview};
 
 /// Minimum loss of a held move, in ten-thousandths, if the move loses at least half of the remaining winning probability.
 const MIN_RELATIVE_LOSS: u16 = 300;
@@ -64,6 +64,14 @@ impl CoachAdvice {
             sentence: held.sentence.clone(),
             loss: held.reviewed.loss(),
         })
+    }
+
+    /// Returns the chance of the person to move, once the engine has reviewed the moves of the current position.
+    #[must_use]
+    pub(crate) fn chance(&self, session: &Session) -> Option<Chance> {
+        let is_current = self.generation == Some(session.generation());
+        let best = self.reviews.first().filter(|_| is_current)?;
+        Some(best.evaluation.before)
     }
 
     fn cancel(&mut self, service: &mut EngineService) {
@@ -183,10 +191,7 @@ fn announce(
         judgement: Judgement::Blunder,
         ..found
     };
-    let request = Request::Explain(Box::new(ExplainRequest {
-        position: session.position().clone(),
-        reviewed: reviewed.clone(),
-    }));
+    let request = Request::explain(session.position(), &reviewed);
     let request = service.bypass_change_detection().request(Purpose::Coach, request)?;
     advice.held = Some(HeldMove {
         reviewed,

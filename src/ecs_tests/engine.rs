@@ -1,7 +1,7 @@
 //! Tests of the computer opponent and hints: searches run in the background, can be cancelled, and are reproducible with the
 //! game's seed.
 
-use crate::ecs_tests::table::{SMALL, Table, setup};
+use crate::ecs_tests::table::{SMALL, STANDARD, Table, setup};
 use crate::ecs_tests::workers::{LostWorker, SilentWorker, TestWorker};
 use crate::opponent::{ComputerFailed, EngineRestarted, EngineService, SHOW_THINKING_AFTER};
 use crate::session::{GameSetup, HintRequested, Intent};
@@ -16,8 +16,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
-
-const STANDARD: &str = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1";
 
 /// Starts a game in which the computer replies without delay.
 fn quick(position: &str, players: &str) -> Table {

@@ -1,7 +1,7 @@
 //! Exercises from reviewed games, and the moment at which a game was lost.
 
-use crate::ecs_tests::table::{SMALL, Table, setup};
-use crate::exercise::{ActiveExercise, Exercise, ExerciseClosed, ExerciseState, SolutionRequested};
+use crate::ecs_tests::table::{RACE, SMALL, STANDARD, Table, setup};
+use crate::exercise::{ActiveExercise, Exercise, ExerciseClosed, ExerciseState, MistakeTask, SolutionRequested};
 use crate::opponent::{Hint, ShownHint};
 use crate::review::{Moment, ReviewRequested, Reviews};
 use crate::screens::exercise::{ExerciseRequested, PlayedOut};
@@ -13,11 +13,6 @@ use breakthrough_players::GamePlayer;
 use breakthrough_review::Effort;
 use breakthrough_rules::notation::{parse_move, to_fen, uci_move};
 use breakthrough_rules::{Move, Side};
-
-const STANDARD: &str = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1";
-
-/// Moves of a game that Black loses because of a runner.
-const RACE: &str = "a2a3 h7h6 a3a4 h6h5 a4a5 h5h4 a5a6 h4g3 a6b7 g3f2 b7c8";
 
 /// Opens the finished race with the setting that reviews games, and waits for the review.
 fn lost_race(players: &str) -> Table {
@@ -47,6 +42,10 @@ fn screen(table: &Table) -> Screen {
 
 fn active(table: &Table) -> &ActiveExercise {
     table.app.world().resource::<Exercise>().active().expect("an exercise")
+}
+
+fn task(table: &Table) -> MistakeTask {
+    active(table).task.mistake().expect("a mistake").clone()
 }
 
 fn is_refuted(table: &Table) -> bool {
@@ -106,7 +105,7 @@ fn a_wrong_move_is_refuted_and_a_good_move_solves_the_exercise() {
         (screen(&table), table.session().kind()),
         (Screen::Exercise, SessionKind::Exercise)
     );
-    let task = active(&table).task.clone();
+    let task = task(&table);
     let start = to_fen(task.position());
     assert_eq!(table.position(), start);
 
@@ -146,7 +145,7 @@ fn a_wrong_move_is_refuted_and_a_good_move_solves_the_exercise() {
 fn each_other_move_is_judged_by_the_engine() {
     let mut table = lost_race("computer:1,human");
     open_exercise(&mut table);
-    let task = active(&table).task.clone();
+    let task = task(&table);
     let known = |mv: &Move| *mv == task.mistake.mv || task.mistake.evaluation.best.contains(mv);
     let others: Vec<Move> = task
         .position()
@@ -172,7 +171,7 @@ fn each_other_move_is_judged_by_the_engine() {
 fn a_hint_shows_the_piece_and_then_the_move() {
     let mut table = lost_race("computer:1,human");
     open_exercise(&mut table);
-    let best = active(&table).task.solution().expect("a best move");
+    let best = task(&table).solution().expect("a best move");
     for expected in [ShownHint::Piece(best), ShownHint::Move(best), ShownHint::Move(best)] {
         table.app.world_mut().write_message(HintRequested);
         table.update();
@@ -185,7 +184,7 @@ fn a_hint_shows_the_piece_and_then_the_move() {
 fn the_solution_is_shown_after_a_wrong_move() {
     let mut table = lost_race("computer:1,human");
     open_exercise(&mut table);
-    let task = active(&table).task.clone();
+    let task = task(&table);
     play_move(&mut table, task.mistake.mv);
     table.wait_for("the refutation", |table| is_refuted(table));
     table.app.world_mut().trigger(SolutionRequested);
@@ -201,7 +200,7 @@ fn an_exercise_returns_to_its_game_and_changes_nothing() {
     let mut table = lost_race("computer:1,human");
     let (game, key) = (table.session().game().clone(), table.session().key());
     open_exercise(&mut table);
-    let best = active(&table).task.solution().expect("a best move");
+    let best = task(&table).solution().expect("a best move");
     play_move(&mut table, best);
     table.app.world_mut().trigger(ExerciseClosed);
     table.update().update();
@@ -236,8 +235,11 @@ fn an_exercise_keeps_the_unfinished_game() {
     let mut table = lost_race("computer:1,human");
     table.app.insert_resource(UnfinishedGame(setup(SMALL, "human,human")));
     open_exercise(&mut table);
-    let best = active(&table).task.solution().expect("a best move");
+    let best = task(&table).solution().expect("a best move");
     play_move(&mut table, best);
+    assert!(table.app.world().contains_resource::<UnfinishedGame>());
+    table.app.world_mut().trigger(ExerciseClosed);
+    table.update().update();
     assert!(table.app.world().contains_resource::<UnfinishedGame>());
 }
 
@@ -268,7 +270,7 @@ fn the_solver_judges_the_moves_on_a_small_board() {
     table.wait_for("a review", |table| is_reviewed(table));
     table.app.world_mut().trigger(ExerciseRequested(0));
     table.update().update();
-    let winning = active(&table).task.mistake.evaluation.best.clone();
+    let winning = task(&table).mistake.evaluation.best.clone();
     assert_eq!(winning.len(), 3, "b4-a5, b4-b5 and b4-c5");
     for mv in winning {
         play_move(&mut table, mv);

@@ -1,6 +1,6 @@
 //! My mistakes: which mistakes are kept, and how practice is stored.
 
-use crate::ecs_tests::table::{Table, setup};
+use crate::ecs_tests::table::{RACE, STANDARD, Table, setup};
 use crate::exercise::{Exercise, ExerciseClosed, ExerciseState, KeepMistakes, Mistakes};
 use crate::library::{Library, LibraryFile};
 use crate::review::Reviews;
@@ -15,11 +15,6 @@ use breakthrough_rules::Side;
 use breakthrough_rules::notation::{parse_fen, parse_move};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
-
-const STANDARD: &str = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1";
-
-/// Moves of a game that Black loses because of a runner.
-const RACE: &str = "a2a3 h7h6 a3a4 h6h5 a4a5 h5h4 a5a6 h4g3 a6b7 g3f2 b7c8";
 
 fn folder() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");

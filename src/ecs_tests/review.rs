@@ -1,6 +1,6 @@
 //! Reviews of games: when they start, pause and end.
 
-use crate::ecs_tests::table::{SMALL, Table, setup};
+use crate::ecs_tests::table::{RACE, SMALL, Table, setup};
 use crate::opponent::{EngineHold, EngineService, EngineToggled};
 use crate::review::{BetterLine, BetterMovesPlayed, ReviewFinished, ReviewRequested, Reviews};
 use crate::session::{GameSetup, HintRequested, Intent, RatedPositions, SessionKind};
@@ -13,9 +13,6 @@ use breakthrough_rules::{Game, NodeId, Position, Side, Variant};
 
 /// Moves of a short game on the small board that White wins.
 const GAME: [&str; 5] = ["a2a3", "a4b3", "a3b4", "b3a2", "b4a5"];
-
-/// Moves of a game on 8×8 in which both sides overlook a winning runner.
-const RACE: &str = "a2a3 h7h6 a3a4 h6h5 a4a5 h5h4 a5a6 h4g3 a6b7 g3f2 b7c8";
 
 /// Plays a game on a large board to the end by resignation, with the setting that reviews games.
 fn finished(reviews_games: bool) -> Table {

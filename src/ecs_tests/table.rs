@@ -24,6 +24,12 @@ use std::time::{Duration, Instant};
 /// A board of four files and five ranks, on which the first moves lead to captures.
 pub(crate) const SMALL: &str = "pppp/p3/3p/P3/PPPP w 0 1";
 
+/// Start position of the standard board.
+pub(crate) const STANDARD: &str = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1";
+
+/// Moves from [`STANDARD`] of a game that Black loses because of a runner.
+pub(crate) const RACE: &str = "a2a3 h7h6 a3a4 h6h5 a4a5 h5h4 a5a6 h4g3 a6b7 g3f2 b7c8";
+
 /// Log of game events, in order.
 #[derive(Resource, Default)]
 struct Log(Vec<String>);

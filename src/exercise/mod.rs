@@ -1,57 +1,61 @@
-//! Exercises: the player searches for a better move than a mistake. The engine judges each move. After a wrong move, the board shows the
-//! refutation, and a sentence gives the reason.
+//! Exercises: the player searches for a better move than a mistake, or solves a board of a lesson. The engine or the solver judges each move.
+//! After a wrong move, the board shows the refutation, and a sentence gives the reason.
 
-mod judge;
-mod mistakes;
-mod refutation;
+mod hints;
+mod kept;
+mod lesson;
+mod mistake;
+mod shown_line;
+mod stars;
+mod task;
 
-pub(crate) use mistakes::{KeepMistakes, Mistakes, MistakesKept, find_exercises, task_of};
-pub(crate) use refutation::SolutionRequested;
+pub(crate) use kept::{KeepMistakes, Mistakes, MistakesKept, find_exercises, task_of};
+pub(crate) use lesson::{LessonOrigin, LessonRequested};
+pub(crate) use shown_line::SolutionRequested;
+pub(crate) use stars::{LessonStars, StarsDeleted, find_stars};
+pub(crate) use task::{ExerciseTask, LessonTask, MistakeTask};
 
-use crate::base::redraw::Expiry;
-use crate::opponent::{EngineService, Hint};
-use crate::schedule::GameSystems;
-use crate::session::{GameReset, GameSetup, GameTerms, HintRequested, MoveUndone, Session, SessionKind};
+use crate::opponent::EngineService;
+use crate::session::{GameReset, MoveUndone, Session};
 use bevy::prelude::*;
-use breakthrough_engine_service::RequestId;
+use breakthrough_engine_service::{Purpose, Request, RequestId};
 use breakthrough_library::ExerciseId;
-use breakthrough_players::GamePlayer;
 use breakthrough_reasons::Reason;
-use breakthrough_review::{Effort, MoveReview};
-use breakthrough_rules::{Game, Move, Position};
+use breakthrough_review::MoveReview;
+use breakthrough_rules::{Game, Move, Position, Square};
+use shown_line::ShownLine;
 
 /// Triggered when the player closes the exercise.
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct ExerciseClosed;
 
-/// A position in which the player has made a mistake and searches for a better move.
-#[derive(Clone, Debug)]
-pub(crate) struct ExerciseTask {
-    /// Game up to the position.
-    pub(crate) game: Game,
-    /// The mistake in this position.
-    pub(crate) mistake: MoveReview,
-    /// Effort of the review that judged the mistake. Other moves are judged with the same effort.
-    pub(crate) effort: Effort,
-    /// Opponent in the game, if known.
-    pub(crate) opponent: Option<GamePlayer>,
-}
+/// Requests the next exercise after a solved exercise.
+#[derive(Event, Clone, Copy, Debug)]
+pub(crate) struct NextRequested;
 
 /// The exercise on the board, if any.
 #[derive(Resource, Default)]
 pub(crate) struct Exercise {
-    /// Task of the session that is about to start.
-    next: Option<(ExerciseTask, Option<ExerciseId>)>,
+    /// Exercise of the session that is about to start.
+    next: Option<ActiveExercise>,
     active: Option<ActiveExercise>,
+    /// Session generation for which [`begin`] has run.
+    generation: Option<u64>,
 }
 
 pub(crate) struct ActiveExercise {
     pub(crate) task: ExerciseTask,
+    /// Game up to the position in which the player searches for a move.
+    pub(crate) game: Game,
     pub(crate) state: ExerciseState,
     /// Number of wrong moves.
     pub(crate) wrong_moves: usize,
     /// Whether the player has requested a hint.
     pub(crate) has_hint: bool,
+    /// Moves that the program makes on the board, one after another.
+    line: ShownLine,
+    /// Request for a hint on a board of a lesson.
+    hint: Option<RequestId>,
     /// Exercise of the library whose result has not been stored; `None` for an exercise that is not kept.
     kept: Option<ExerciseId>,
 }
@@ -61,9 +65,11 @@ pub(crate) enum ExerciseState {
     Waiting,
     /// The engine judges the player's move or finds the reason why the move is wrong.
     Judging(Judging),
+    /// The player's move keeps the goal of a lesson, and the opponent replies.
+    Replying,
     /// The player's move is wrong, and the board shows its refutation.
     Refuted(Refutation),
-    /// The player's move is good, or the solution has been shown.
+    /// The player's move is good, or the solution is shown.
     Solved { is_shown: bool },
     /// The move could not be judged.
     Failed,
@@ -77,67 +83,49 @@ pub(crate) struct Judging {
     wrong: Option<MoveReview>,
 }
 
-/// A wrong move with its reason and the moves that refute it.
-pub(crate) struct Refutation {
-    pub(crate) reviewed: MoveReview,
-    /// Reason of a mistake or blunder; `None` for an inaccuracy.
-    pub(crate) reason: Option<Reason>,
-    /// Moves that are still to be shown on the board.
-    remaining: Vec<Move>,
-    next: Expiry,
-}
-
-impl ExerciseTask {
-    /// Returns the task to find a better move than a move of a game; `None` if the game lacks the move.
-    #[must_use]
-    pub(crate) fn from_game(game: &Game, index: usize, mistake: &MoveReview, effort: Effort) -> Option<ExerciseTask> {
-        let line = game.main_line();
-        let mut before = Game::from_position(game.start().clone());
-        for node in line.get(..index)? {
-            before.play(game.move_at(*node)?.mv).ok()?;
-        }
-        Some(ExerciseTask {
-            game: before,
-            mistake: mistake.clone(),
-            effort,
-            opponent: None,
-        })
-    }
-
-    /// Position in which the player searches for a move.
-    #[must_use]
-    pub(crate) const fn position(&self) -> &Position {
-        self.game.position()
-    }
-
-    /// Best move of the position, which is the solution.
-    #[must_use]
-    pub(crate) fn solution(&self) -> Option<Move> {
-        self.mistake.evaluation.best.first().copied()
-    }
-
-    /// Returns the setup of the exercise, with the players of a game.
-    #[must_use]
-    pub(crate) fn setup(&self, origin: &GameSetup) -> GameSetup {
-        let person = self.mistake.side;
-        let players = origin.players.with(person, GamePlayer::Human);
-        GameSetup {
-            game: self.game.clone(),
-            players,
-            terms: GameTerms {
-                names: origin.terms.names.clone(),
-                ..default()
-            },
-            kind: SessionKind::Exercise,
-            ..default()
-        }
-    }
+/// A wrong move with its reason.
+pub(crate) enum Refutation {
+    /// Another mistake. An inaccuracy has no reason.
+    Mistake {
+        reviewed: MoveReview,
+        reason: Option<Reason>,
+    },
+    /// A move that does not keep the goal of a lesson.
+    Lesson {
+        mv: Move,
+        /// First move of the refutation; `None` if no move remains for the player.
+        reply: Option<Move>,
+        /// Whether the opponent is proven to win with best play.
+        loses: bool,
+        /// Review and reason of a move that loses a won position.
+        reason: Option<(MoveReview, Reason)>,
+    },
 }
 
 impl Exercise {
     /// Sets the task of the session that is about to start, with its ID if the library keeps the exercise.
     pub(crate) fn prepare(&mut self, task: ExerciseTask, kept: Option<ExerciseId>) {
-        self.next = Some((task, kept));
+        self.next = Some(ActiveExercise {
+            game: task.game(),
+            task,
+            state: ExerciseState::Waiting,
+            wrong_moves: 0,
+            has_hint: false,
+            line: ShownLine::default(),
+            hint: None,
+            kept,
+        });
+    }
+
+    /// Returns the squares that the player must reach on a board of a lesson, until the board is solved: the square of the goal or the far
+    /// side.
+    #[must_use]
+    pub(crate) fn goal_squares(&self) -> Vec<Square> {
+        let active = self.active.as_ref().filter(|active| !active.is_solved());
+        active
+            .and_then(|active| active.task.lesson())
+            .map(LessonTask::goal_squares)
+            .unwrap_or_default()
     }
 
     #[must_use]
@@ -147,68 +135,91 @@ impl Exercise {
 }
 
 impl ActiveExercise {
+    /// Position in which the player searches for a move.
+    #[must_use]
+    pub(crate) const fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    #[must_use]
+    pub(crate) const fn is_solved(&self) -> bool {
+        matches!(self.state, ExerciseState::Solved { .. })
+    }
+
+    /// Whether moves are still to be shown on the board.
+    #[must_use]
+    pub(crate) fn shows_moves(&self) -> bool {
+        !self.line.is_empty()
+    }
+
     fn cancel(&mut self, service: &mut EngineService) {
-        if let ExerciseState::Judging(judging) = &self.state {
-            service.cancel(judging.request);
+        let judging = match &self.state {
+            ExerciseState::Judging(judging) => Some(judging.request),
+            _ => None,
+        };
+        for request in judging.into_iter().chain(self.hint.take()) {
+            service.cancel(request);
         }
+        self.line.clear();
         self.state = ExerciseState::Waiting;
+    }
+
+    /// Requests a judgement, or the reason of the wrong move `wrong`. The request replaces a request for a hint.
+    fn begin_request(&mut self, service: &mut EngineService, mv: Move, wrong: Option<MoveReview>, request: Request) {
+        self.hint = None;
+        self.state = match service.request(Purpose::Exercise, request) {
+            Ok(request) => ExerciseState::Judging(Judging { mv, request, wrong }),
+            Err(error) => {
+                error!("cannot judge a move: {error}");
+                ExerciseState::Failed
+            }
+        };
+    }
+
+    /// Counts the wrong move and shows its refutation.
+    fn refute(&mut self, refutation: Refutation, line: Vec<Move>) {
+        self.wrong_moves += 1;
+        self.line = ShownLine::refutation(line);
+        self.state = ExerciseState::Refuted(refutation);
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Exercise>()
-        .add_plugins((judge::plugin, mistakes::plugin, refutation::plugin))
+        .add_plugins((
+            hints::plugin,
+            kept::plugin,
+            lesson::plugin,
+            mistake::plugin,
+            shown_line::plugin,
+            stars::plugin,
+        ))
         .add_observer(begin)
-        .add_observer(return_to_task)
-        .add_systems(
-            Update,
-            show_hint
-                .in_set(GameSystems::Requests)
-                .run_if(is_active.and_then(on_message::<HintRequested>)),
-        );
+        .add_observer(return_to_task);
 }
 
 fn is_active(exercise: Res<Exercise>) -> bool {
     exercise.active.is_some()
 }
 
-/// Begins the prepared exercise, or ends the exercise when another session starts.
+/// Begins the prepared exercise, or ends the exercise when another session starts. If several sessions start in a frame, as at startup with a
+/// link, the event is triggered several times for the last session.
 fn begin(_: On<GameReset>, session: Res<Session>, mut exercise: ResMut<Exercise>, mut service: ResMut<EngineService>) {
+    let generation = Some(session.generation());
+    if exercise.generation == generation {
+        return;
+    }
+    exercise.bypass_change_detection().generation = generation;
     if let Some(mut active) = exercise.bypass_change_detection().active.take() {
         active.cancel(service.bypass_change_detection());
         exercise.set_changed();
     }
-    let next = exercise.bypass_change_detection().next.take();
-    if let Some((task, kept)) = next.filter(|_| session.is_exercise()) {
-        exercise.active = Some(ActiveExercise {
-            task,
-            state: ExerciseState::Waiting,
-            wrong_moves: 0,
-            has_hint: false,
-            kept,
-        });
+    if session.is_exercise() {
+        exercise.active = exercise.next.take();
     }
 }
 
-/// Shows the piece of the best move as a hint, and then the move.
-fn show_hint(
-    session: Res<Session>,
-    mut requests: MessageReader<HintRequested>,
-    mut exercise: ResMut<Exercise>,
-    mut hint: ResMut<Hint>,
-) {
-    for _ in requests.read() {
-        let Some(active) = exercise.active.as_mut().filter(|_| session.awaits_person()) else {
-            continue;
-        };
-        if let Some(mv) = active.task.solution() {
-            active.has_hint = true;
-            hint.show_next(mv);
-        }
-    }
-}
-
-/// Lets the player search again when the moves of the exercise have been undone.
+/// Lets the player search again when the moves after the position of the exercise have been undone.
 fn return_to_task(
     _: On<MoveUndone>,
     session: Res<Session>,

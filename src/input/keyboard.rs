@@ -3,7 +3,7 @@
 use crate::base::interface_focus::InterfaceFocus;
 use crate::base::redraw::KeepRedrawing;
 use crate::camera::{CameraRequest, Orbit};
-use crate::exercise::ExerciseClosed;
+use crate::exercise::{ExerciseClosed, NextRequested};
 use crate::input::actions::{Action, ActionBindings, ActionScope};
 use crate::input::key_presses::{KeyPress, KeyPresses, any_key_pressed};
 use crate::input::move_list::{MoveListToggled, ReplayRequest};
@@ -143,6 +143,10 @@ impl BoardActions<'_, '_> {
     }
 
     fn apply(&mut self, action: Action) {
+        if action == Action::NextMove && self.session.is_exercise() {
+            self.commands.trigger(NextRequested);
+            return;
+        }
         let step = step_of(action).or_else(|| self.arrow_step(action));
         let commands = &mut self.commands;
         if let Some(step) = step {

@@ -6,7 +6,7 @@ use crate::schedule::GameSystems;
 use crate::session::Session;
 use crate::text::{Argument, LocalizedText};
 use bevy::prelude::*;
-use breakthrough_engine_service::{ExplainRequest, Purpose, Request, RequestId};
+use breakthrough_engine_service::{Purpose, Request, RequestId};
 use breakthrough_reasons::{Argument as ReasonArgument, Message, Reason, ReasonKind};
 use breakthrough_review::MoveReview;
 use breakthrough_rules::{Game, Position};
@@ -75,8 +75,7 @@ fn request(
 
 fn explain_request(game: &Game, moves: &[MoveReview], index: usize) -> Option<Request> {
     let position = position_before(game, index)?;
-    let reviewed = moves.get(index)?.clone();
-    Some(Request::Explain(Box::new(ExplainRequest { position, reviewed })))
+    Some(Request::explain(&position, moves.get(index)?))
 }
 
 /// Returns the position before a move of the main line.

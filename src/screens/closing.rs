@@ -12,6 +12,7 @@ use crate::screens::new_game::origin::NewGameClosed;
 use crate::screens::result::ResultDelay;
 use crate::screens::settings::CloseSettings;
 use crate::session::{Intent, Session};
+use crate::settings::first_games::Welcomed;
 use crate::states::{Overlay, Pause, Screen, set_state};
 use bevy::prelude::*;
 
@@ -73,8 +74,10 @@ fn close_topmost(
         (Overlay::None, Screen::Result) if !session.shows_latest() => _ = intents.write(Intent::ShowLatest),
         (Overlay::None, Screen::Result) if result_delay.is_over() => set_state(&mut next_pause, Pause::Paused),
         (Overlay::None, Screen::Result) => {}
+        // The question of the first start is answered with *Just look*.
+        (Overlay::None, Screen::Title) => commands.trigger(Welcomed),
         // Photo mode, an analysis, an exercise and a running game handle Esc themselves.
-        (Overlay::Photo, _) | (Overlay::None, Screen::Title | Screen::Analysis | Screen::Game | Screen::Exercise) => {}
+        (Overlay::Photo, _) | (Overlay::None, Screen::Analysis | Screen::Game | Screen::Exercise) => {}
     }
 }
 

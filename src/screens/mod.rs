@@ -13,6 +13,7 @@ pub(crate) mod exercise;
 pub(crate) mod full_screen;
 mod game_screen;
 mod keys;
+pub(crate) mod lessons;
 pub(crate) mod library;
 mod loading;
 pub(crate) mod mistakes;
@@ -49,7 +50,8 @@ pub(super) fn plugin(app: &mut App) {
         (analysis::plugin, backup::plugin, closing::plugin),
         editor::plugin,
         (engine_match::plugin, engines::plugin, exercise::plugin),
-        (full_screen::plugin, game_screen::plugin, keys::plugin, library::plugin),
+        (full_screen::plugin, game_screen::plugin, keys::plugin),
+        (lessons::plugin, library::plugin),
         notices::plugin,
         (
             mistakes::plugin,
@@ -76,7 +78,8 @@ pub(super) fn panels(app: &mut App) {
         editor::panel::plugin,
         analysis::visuals,
         (keys::visuals, rules::visuals, share::visuals, backup::visuals),
-        (engine_match::visuals, engines::visuals, library::visuals),
+        (engine_match::visuals, engines::visuals),
+        (lessons::visuals, library::visuals),
         (loading::plugin, settings::visuals, photo::visuals),
         (exercise::visuals, mistakes::visuals, game_screen::visuals),
         (result::visuals, unsaved::visuals),

@@ -1,4 +1,4 @@
-//! The session to which the player returns from an analysis or an exercise.
+//! The session to which the player returns from an analysis, an exercise or the new-game screen.
 
 use crate::review::Moment;
 use crate::screens::opened_from::OpenedFrom;
@@ -31,10 +31,12 @@ impl SessionOrigin {
         }
     }
 
-    /// Opens the session again, and shows the same position. A page of the library is forgotten if there is no library.
+    /// Opens the session again, and shows the same position. A page of the library is forgotten if there is no library. If the session is
+    /// the unfinished game, the title screen no longer offers to continue the game.
     pub(super) fn reopen(
         self,
         has_library: bool,
+        unfinished: Option<&UnfinishedGame>,
         opened: &mut OpenedFrom,
         intents: &mut MessageWriter<Intent>,
         commands: &mut Commands,
@@ -42,11 +44,13 @@ impl SessionOrigin {
         if let Some(page) = self.page.filter(|_| has_library) {
             opened.set(page);
         }
+        if unfinished.is_some_and(|unfinished| unfinished.0.key == self.setup.key) {
+            commands.remove_resource::<UnfinishedGame>();
+        }
         let is_latest = self.shown == self.setup.game.current();
         intents.write(Intent::Start(self.setup));
         if !is_latest {
             intents.write(Intent::Show(self.shown));
         }
-        commands.remove_resource::<UnfinishedGame>();
     }
 }

@@ -99,6 +99,12 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
                 play(session, *mv, commands);
             }
         }
+        Intent::ContinueExercise(mv) => {
+            if session.is_exercise() {
+                play(session, *mv, commands);
+                session.move_exercise_to_current();
+            }
+        }
         // An exercise always shows the position after the last move.
         Intent::Show(_) | Intent::Step(_) if session.is_exercise() => {}
         // A staged position does not accept intents that change or step through a game.

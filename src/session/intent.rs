@@ -32,6 +32,8 @@ pub enum Intent {
     },
     /// Make a move of a line that an exercise shows, for either side.
     PlayLine(Move),
+    /// Make the reply to a good move in an exercise. The person continues in the position after the reply.
+    ContinueExercise(Move),
     /// Undo one move or, against the computer, return to the person's previous turn. Then show the current position. In a timed
     /// game between people, an undo needs the opponent's consent. Rated games and games lost on time refuse the undo.
     Undo,
@@ -84,6 +86,8 @@ pub struct GameSetup {
     pub kind: SessionKind,
     /// PGN tags of the analysed or replayed game. Only analyses and replays keep these tags.
     pub tags: Vec<(String, String)>,
+    /// Whether the game is a newcomer's guided game, which has a coach and a guide.
+    pub is_guided: bool,
 }
 
 impl GameSetup {
@@ -107,6 +111,7 @@ impl Default for GameSetup {
             key: None,
             kind: SessionKind::Game,
             tags: Vec::new(),
+            is_guided: false,
         }
     }
 }

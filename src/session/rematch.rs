@@ -37,6 +37,7 @@ impl Session {
             key: None,
             kind: SessionKind::Game,
             tags: Vec::new(),
+            is_guided: self.is_guided() && !self.is_won_by_person(),
         }
     }
 
@@ -49,7 +50,15 @@ impl Session {
             }
         }
         setup.terms.wins = [0; 2];
+        setup.is_guided = false;
         setup
+    }
+
+    /// Whether the game is over and a person has won.
+    #[must_use]
+    pub(crate) fn is_won_by_person(&self) -> bool {
+        let outcome = self.outcome();
+        outcome.is_some_and(|outcome| self.player(outcome.winner).is_human())
     }
 
     /// Returns the terms with the current remaining time of each side.
@@ -71,6 +80,7 @@ impl Session {
             key: Some(self.key()),
             kind: self.kind(),
             tags: self.tags().to_vec(),
+            is_guided: self.is_guided(),
         }
     }
 

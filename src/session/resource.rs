@@ -36,6 +36,7 @@ pub struct Session {
     pub(in crate::session) deleted: Option<DeletedVariation>,
     /// Ply of the position in which the person is to move in an exercise; `None` in other sessions.
     pub(in crate::session) exercise_ply: Option<usize>,
+    is_guided: bool,
     /// Board of the editor, which is shown instead of a position of the game.
     editor_board: Option<EditorBoard>,
 }
@@ -198,6 +199,12 @@ impl Session {
         is_running.then(|| self.player(self.position().side_to_move()))
     }
 
+    /// Whether the game is a newcomer's guided game.
+    #[must_use]
+    pub const fn is_guided(&self) -> bool {
+        self.is_guided
+    }
+
     /// Whether a person at this screen is to move.
     #[must_use]
     pub fn is_persons_turn(&self) -> bool {
@@ -284,6 +291,7 @@ impl Session {
             },
             deleted: None,
             exercise_ply,
+            is_guided: setup.is_guided && setup.kind == SessionKind::Game,
             editor_board: None,
         };
         session.resume_clock();
@@ -305,6 +313,11 @@ impl Session {
         if matches!(self.kind, SessionKind::Replay) {
             self.kind = SessionKind::Game;
         }
+    }
+
+    /// Makes the current position the position in which the person moves.
+    pub(in crate::session) fn move_exercise_to_current(&mut self) {
+        self.exercise_ply = Some(self.game.cursor());
     }
 
     pub(in crate::session) fn show_editor_board(&mut self, board: EditorBoard) {

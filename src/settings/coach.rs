@@ -12,7 +12,7 @@ use strum::EnumIter;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, EnumIter)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum CoachSetting {
-    /// A person's first games.
+    /// A person's guided game and first games.
     #[default]
     FirstGames,
     /// All games.
@@ -54,10 +54,12 @@ impl CoachUse {
                 side,
                 is_first_game: false,
             }),
-            CoachSetting::FirstGames => (games_of(settings, name) < FIRST_GAMES).then_some(CoachUse {
-                side,
-                is_first_game: true,
-            }),
+            CoachSetting::FirstGames => {
+                (session.is_guided() || games_of(settings, name) < FIRST_GAMES).then_some(CoachUse {
+                    side,
+                    is_first_game: true,
+                })
+            }
         }
     }
 }
@@ -76,9 +78,9 @@ fn games_of(settings: &Settings, name: &str) -> u8 {
     settings.coached_games.get(name).copied().unwrap_or_default()
 }
 
-/// Counts a finished game in which the coach could advise.
+/// Counts a finished game in which the coach could advise. A guided game is not counted.
 fn count_game(ended: On<GameEnded>, session: Res<Session>, mut settings: ResMut<Settings>) {
-    let Some(side) = coachable_side(&session).filter(|_| !ended.is_opened) else {
+    let Some(side) = coachable_side(&session).filter(|_| !ended.is_opened && !session.is_guided()) else {
         return;
     };
     let name = &session.terms().names[side.index()];

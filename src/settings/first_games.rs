@@ -2,7 +2,7 @@
 //! variant. Until a person's first win in any variant, the board and the status line show a warning if the computer can win with
 //! its next move.
 
-use crate::session::{GameEnded, GameMode, Session, SessionKind};
+use crate::session::{GameEnded, GameMode, GameReset, Session, SessionKind};
 use crate::settings::Settings;
 use bevy::prelude::*;
 use breakthrough_facts::wins_next;
@@ -10,8 +10,21 @@ use breakthrough_players::GamePlayer;
 use breakthrough_rules::notation::variant_text;
 use breakthrough_rules::{Ending, Move, Outcome, Side};
 
+/// Triggered when the player answers the question of the first start.
+#[derive(Event, Clone, Copy, Debug)]
+pub(crate) struct Welcomed;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(end_help);
+    app.add_observer(end_help)
+        .add_observer(|_: On<Welcomed>, mut settings: ResMut<Settings>| settings.is_welcomed = true)
+        .add_observer(end_welcome);
+}
+
+/// A player who has opened a game is not asked the question of the first start.
+fn end_welcome(_: On<GameReset>, session: Res<Session>, mut settings: ResMut<Settings>) {
+    if !session.is_staged() && !settings.is_welcomed {
+        settings.is_welcomed = true;
+    }
 }
 
 /// Maximum number of won variants that are remembered.
@@ -28,6 +41,13 @@ fn end_help(ended: On<GameEnded>, session: Res<Session>, mut settings: ResMut<Se
         settings.won_variants.drain(..surplus);
         settings.won_variants.push(code);
     }
+}
+
+/// Whether the title screen asks whether the player is new: until the player answers or opens a game. The settings of an earlier version
+/// contain no answer, so a finished game counts as well.
+#[must_use]
+pub(crate) fn asks_newcomer(settings: &Settings) -> bool {
+    !settings.is_welcomed && settings.won_variants.is_empty() && settings.coached_games.is_empty()
 }
 
 /// Whether the goal and the rules of the variant are shown.

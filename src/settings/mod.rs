@@ -223,6 +223,9 @@ pub struct Settings {
     /// Share codes of the variants that a person has won, in the order of the wins.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub won_variants: Vec<String>,
+    /// Whether the player has answered the question of the first start, or has opened a game.
+    #[serde(rename = "welcomed", skip_serializing_if = "std::ops::Not::not")]
+    pub is_welcomed: bool,
     /// Whether the player has dismissed the notice that games of custom variants are unrated.
     #[serde(rename = "rating-notice-dismissed", skip_serializing_if = "std::ops::Not::not")]
     pub hides_rating_notice: bool,
@@ -286,6 +289,7 @@ impl Default for Settings {
             coached_games: BTreeMap::new(),
             shows_goal: true,
             won_variants: Vec::new(),
+            is_welcomed: false,
             hides_rating_notice: false,
             move_input: MoveInput::default(),
             confirms_resignation: true,

@@ -22,6 +22,7 @@ mod recorded_players;
 pub(crate) mod scale;
 mod side_panel;
 mod side_symbol;
+mod stars;
 mod strip;
 pub(crate) mod style;
 #[cfg(test)]
@@ -48,6 +49,7 @@ pub(crate) use recorded_players::{
 };
 pub(crate) use side_panel::{reserve_safe_area, right_panel, side_panel, side_panel_width};
 pub(crate) use side_symbol::{paint_side_symbol, side_symbol};
+pub(crate) use stars::{paint_stars, show_stars, stars_size, stars_text};
 pub(crate) use strip::StripHeight;
 
 /// Id of the move list. A focused move list handles only some keys, and the board handles the others.

@@ -2,6 +2,7 @@
 
 use bevy::math::Vec2;
 use serde::Deserialize;
+use std::collections::BTreeMap;
 
 /// A report, as written by src/app/frame_report.rs.
 #[derive(Default, Deserialize)]
@@ -13,6 +14,10 @@ pub(super) struct FrameReport {
     pub(super) wheel_turns: u32,
     pub(super) key_releases: u32,
     pub(super) widgets: Vec<Widget>,
+    /// FEN of the shown position.
+    pub(super) position: String,
+    /// Window positions of the squares by their names.
+    squares: BTreeMap<String, [f32; 2]>,
 }
 
 /// A control or text. Rectangles are given as left, top, right and bottom in pixels.
@@ -32,6 +37,11 @@ impl FrameReport {
     pub(super) fn has_pointer_at(&self, place: Vec2) -> bool {
         self.pointer
             .is_some_and(|pointer| Vec2::from(pointer).distance(place.round()) < 1.0)
+    }
+
+    /// Returns the window position of a square or of the piece on the square.
+    pub(super) fn square(&self, name: &str) -> Option<Vec2> {
+        self.squares.get(name).copied().map(Vec2::from)
     }
 
     /// Returns the control with this label, even outside the visible area. Texts are not controls.

@@ -7,7 +7,7 @@ use bevy::math::{Vec2, Vec3};
 use breakthrough::integration::{editor_framing, game_framing, project, square_centre};
 use breakthrough_library::{Filter, GameEntry, GameStorage, Sort, SqliteLibrary};
 use breakthrough_rules::notation::parse_pgn;
-use breakthrough_rules::{BoardSize, Game, Move, Position, Side, Square};
+use breakthrough_rules::{BoardSize, Game, Move, Position, Side, Square, Variant};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
@@ -40,7 +40,7 @@ pub(super) struct GameHarness {
 impl GameHarness {
     /// Starts an X server and a game that is additionally written to a separate PGN file.
     pub(super) fn start(position: Position, arguments: &[&str]) -> GameHarness {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = settled_folder();
         let record = folder.path().join("record.pgn");
         let name = record.to_str().expect("a name in Unicode").to_owned();
         GameHarness::open(position, folder, record, &[arguments, &["--record", &name]].concat())
@@ -48,16 +48,24 @@ impl GameHarness {
 
     /// Starts an X server and a game that is saved only in the player's library.
     pub(super) fn start_unrecorded(position: Position, arguments: &[&str]) -> GameHarness {
+        GameHarness::start_in(settled_folder(), position, arguments)
+    }
+
+    /// Starts an X server and the first start of the game.
+    pub(super) fn start_newcomer() -> GameHarness {
         let folder = tempfile::tempdir().expect("a folder");
+        GameHarness::start_in(folder, Position::start(Variant::STANDARD), &[])
+    }
+
+    fn start_in(folder: TempDir, position: Position, arguments: &[&str]) -> GameHarness {
         let record = folder.path().join("breakthrough").join(SqliteLibrary::FILE_NAME);
         GameHarness::open(position, folder, record, arguments)
     }
 
     /// Starts an X server and the title screen, with one game in the library.
     pub(super) fn start_with_library(entry: &GameEntry) -> GameHarness {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = settled_folder();
         let path = folder.path().join("breakthrough").join(SqliteLibrary::FILE_NAME);
-        std::fs::create_dir(path.parent().expect("a folder")).expect("created");
         let mut library = SqliteLibrary::open(&path).expect("a library").library;
         library.add(entry).expect("added");
         drop(library);
@@ -173,6 +181,31 @@ impl GameHarness {
             self.screen.xdotool(&["click", "5"]);
             self.wait_at_rest("the wheel to turn", |report| report.wheel_turns > turns);
         }
+    }
+
+    /// Makes a move with two clicks at the positions of the squares in the window, wherever the board is.
+    pub(super) fn click_move(&self, mv: Move, size: BoardSize) {
+        for square in [mv.from, mv.to] {
+            let name = size.coordinates(square).to_string();
+            let report = self.wait_at_rest(&name, |report| report.square(&name).is_some());
+            self.click_at(report.square(&name).expect("it was there"));
+        }
+    }
+
+    /// Waits until the shown position meets a condition. Returns the FEN of the position.
+    pub(super) fn wait_for_position(&self, what: &str, is_met: impl Fn(&str) -> bool) -> String {
+        self.wait_at_rest(what, |report| is_met(&report.position)).position
+    }
+
+    /// Whether the shown position meets a condition while the game is idle.
+    pub(super) fn has_position(&self, is_met: impl Fn(&str) -> bool) -> bool {
+        let report = self.report();
+        report.is_at_rest && is_met(&report.position)
+    }
+
+    /// Whether the interface shows a text.
+    pub(super) fn shows(&self, text: &str) -> bool {
+        self.report().shows(text)
     }
 
     /// Types into the text field with this label.
@@ -346,6 +379,15 @@ impl Drop for GameHarness {
         let _ = self.game.kill();
         let _ = self.game.wait();
     }
+}
+
+/// Creates a folder whose settings hide the question of the first start.
+fn settled_folder() -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let settings = folder.path().join("breakthrough");
+    std::fs::create_dir(&settings).expect("created");
+    std::fs::write(settings.join("settings.toml"), "welcomed = true\n").expect("written");
+    folder
 }
 
 fn report_path(folder: &Path) -> PathBuf {

@@ -13,7 +13,9 @@ const TIERS: [&[&str]; 7] = [
     &["ui"],
     &["input"],
     &["camera", "graphics", "board", "audio"],
-    &["coach", "exercise", "review", "opponent", "library", "link", "recorder"],
+    &[
+        "coach", "exercise", "guide", "review", "opponent", "library", "link", "recorder",
+    ],
     &["session", "settings", "active_theme", "variants"],
 ];
 

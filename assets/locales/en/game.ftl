@@ -21,6 +21,7 @@ title-unfinished = { $first } – { $second } · { $moves ->
    *[other] { $moves } moves
 }
 title-new-game = New game
+title-lessons = Lessons
 title-library = Library
 title-analysis = Analysis
 title-editor = Board editor
@@ -152,7 +153,7 @@ settings-machine-processors = This device has { $processors ->
    *[other] { $processors } processors
 }.
 settings-backup = Backup
-settings-backup-help = Saves settings, variants, themes, engines, games and exercises to one file.
+settings-backup-help = Saves settings, variants, themes, engines, games, exercises and stars of lessons to one file.
 settings-back-up = Back up…
 settings-restore = Restore…
 settings-files-none = No folders for game files found.
@@ -737,10 +738,60 @@ result-rules = Rules
 ## Coach
 
 coach-introduction = The coach warns you before a big mistake.
-coach-warning = { $sentence } Make the move again to play it anyway.
-coach-warning-loss = This move loses { $percent }% of the winning probability. Make the move again to play it anyway.
+coach-warning = Careful: { $sentence } Make the move again to play it anyway, or choose another move.
+coach-warning-loss = Careful: this move loses { $percent }% of the winning probability. Make the move again to play it anyway, or choose another move.
 coach-stop = Stop the coach
 coach-stopped = The coach is off. To turn it on again, open Settings > Play.
+
+## Guided game
+
+welcome-question = Have you played Breakthrough before?
+welcome-new = I am new
+welcome-new-help = Learn while you play on a small board
+welcome-rules = I know the rules
+welcome-rules-help = Choose an opponent and a board
+welcome-look = Just look
+welcome-look-help = Open the main menu
+guide-goal = Get one piece to the far side to win. Click a piece, then a marked square.
+guide-steps = Pieces step straight or diagonally ahead. They never go back.
+guide-capture = You can take the piece on { $square }. Pieces capture diagonally ahead, never straight.
+guide-danger = { $side } can take your piece on { $square }. Move it, or protect it to take back.
+guide-threat = The piece on { $square } reaches your side with the next move. Capture it or you lose.
+guide-win = Your piece on { $square } is one step from the far side. Move it there to win.
+guide-take-back = Your last move lets { $side } win. You can take it back.
+guide-undo = Take back
+result-first-win = Your first win! Next: a lesson, or a stronger opponent.
+result-lesson = First lesson
+
+## Lessons
+
+lessons-title = Lessons
+lessons-help = One idea on each board. The solver checks your moves.
+lessons-boards = { $solved } of { $count } boards
+lessons-next = Continue: { $lesson }
+lessons-delete = Delete stars
+lessons-confirm-delete = Delete all stars?
+lessons-close = Close
+lesson-stars = { $stars } of 3 stars
+lesson-caption = { $lesson } · { $number } of { $count }
+lesson-detail = { $goal } · { $side } to move
+lesson-good-move = Good move
+lesson-wrong = { $move } doesn’t work
+lesson-loses = { $side } answers { $move } and wins.
+lesson-prevented = { $side } answers { $move }, and the goal is out of reach.
+lesson-too-late = No move is left to reach the goal.
+lesson-solved = Solved
+lesson-without-mistake = Solved without a mistake
+lesson-solution-running = Showing the solution…
+lesson-solution = This is the solution. Try again to solve the board yourself.
+lesson-hint-piece = Move the marked piece. Another hint shows the move.
+lesson-hint-used = Solved with a hint, after { $wrong ->
+    [one] 1 wrong move
+   *[other] { $wrong } wrong moves
+}
+lesson-next-lesson = Next lesson
+new-game-lesson = Lesson
+notice-unknown-lesson = This version has no lesson “{ $lesson }”.
 
 ## Exercises
 
@@ -1203,14 +1254,14 @@ theme-added = Theme added: { $name }
 theme-not-added = Couldn’t add the theme: { $reason }
 
 backup-heading = Back up
-backup-help = Saves settings, variants, themes, engines, games and exercises to one file. To load the file, use Restore.
+backup-help = Saves settings, variants, themes, engines, games, exercises and stars of lessons to one file. To load the file, use Restore.
 backup-path = Path to the backup
 backup-now = Save backup
 backup-working = Working…
 backup-exists = { $file } already exists. Enter another file name.
 backup-written = Saved as { $file }
-backup-restored = Restored. New files: { $files }. Games added: { $games }. Exercises added: { $exercises }. Duplicates: { $known }.
-backup-restore-cancelled = Cancelled. New files: { $files }. Games added: { $games }. Exercises added: { $exercises }. Duplicates: { $known }.
+backup-restored = Restored. New files: { $files }. Games added: { $games }. Exercises added: { $exercises }. Boards of lessons added: { $boards }. Duplicates: { $known }.
+backup-restore-cancelled = Cancelled. New files: { $files }. Games added: { $games }. Exercises added: { $exercises }. Boards of lessons added: { $boards }. Duplicates: { $known }.
 backup-skipped = Not included in the backup:
 backup-kept = The previous file was kept as { $file }
 restore-skipped = Not restored:
@@ -1245,6 +1296,10 @@ restore-games = { $count ->
 restore-exercises = { $count ->
     [one] 1 exercise
    *[other] { $count } exercises
+}
+restore-lesson-stars = { $count ->
+    [one] Stars of 1 board of a lesson
+   *[other] Stars of { $count } boards of lessons
 }
 
 notice-ended-unexpectedly = Breakthrough didn’t close properly. Saved games are in the library. Log: { $file }
@@ -1362,8 +1417,11 @@ invalid-move-ambiguous = `{ $found }` is ambiguous: expected { $candidates }
 
 link-part = { $part }: { $reason }
 link-too-long = expected at most { $max } bytes, found { $found }
-link-empty = expected variant=, fen=, moves= or players= after a `#`, found nothing
-link-unknown-part = expected variant=, fen=, moves= or players=, found `{ $found }`
+link-empty = expected variant=, fen=, moves=, players= or lesson= after a `#`, found nothing
+link-unknown-part = expected variant=, fen=, moves=, players= or lesson=, found `{ $found }`
+link-beside-lesson = expected no other part, found { $part }=
+link-lesson-id = expected the id of a lesson, found `{ $found }`
+link-no-game = expected a link to a game, found a link to a lesson
 link-twice = `{ $part }` occurs twice
 link-encoding = expected percent-encoded UTF-8
 link-players-count = expected two players separated by a comma, such as human,computer:3, found `{ $found }`

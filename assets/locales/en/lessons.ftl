@@ -15,7 +15,7 @@ lesson-goal-win-in = Win in { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }
-lesson-goal-hold = Find { $moves ->
+lesson-goal-hold = Make { $moves ->
     [one] 1 move that does
    *[other] { $moves } moves that do
 } not lose
@@ -67,7 +67,7 @@ lesson-skirting-3 = Do not capture: step right in front of the lone defender, an
 
 lesson-runner = The runner
 lesson-runner-1 = A runner is a piece that no defender can stop: take the way that Black does not guard.
-lesson-runner-2 = Run where no defender can catch you: Black's attack comes too late.
+lesson-runner-2 = Run where no defender can catch you, but take the piece that comes close to home.
 lesson-runner-3 = Captures tempt you, but only one step turns your piece into a runner.
 
 lesson-race = The race

@@ -10,6 +10,7 @@ rules-strategy = Strategy
 
 rules-about = About this variant
 
+rules-diagram = Diagram: { $rule } Click the pieces to move them.
 rules-diagram-move = A piece moves one square forward, straight or diagonally.
 rules-diagram-move-hexagons = A piece moves one cell forward, along its file or diagonally.
 rules-diagram-capture = A piece captures diagonally forward, never straight ahead.

@@ -20,6 +20,8 @@ pub enum LinkPart {
     Moves,
     /// Players of both sides.
     Players,
+    /// A lesson. No other part is allowed.
+    Lesson,
 }
 
 impl LinkPart {
@@ -29,6 +31,7 @@ impl LinkPart {
             LinkPart::Fen => "fen",
             LinkPart::Moves => "moves",
             LinkPart::Players => "players",
+            LinkPart::Lesson => "lesson",
         }
     }
 }
@@ -46,10 +49,10 @@ pub enum LinkError {
     #[error("expected at most {MAX_LINK_BYTES} bytes, found {0}")]
     TooLong(usize),
     /// The link contains no parts.
-    #[error("expected variant=, fen=, moves= or players= after a `#`, found nothing")]
+    #[error("expected variant=, fen=, moves=, players= or lesson= after a `#`, found nothing")]
     Empty,
     /// The name of a part is unknown or missing.
-    #[error("expected variant=, fen=, moves= or players=, found `{0}`")]
+    #[error("expected variant=, fen=, moves=, players= or lesson=, found `{0}`")]
     UnknownPart(String),
     /// A part occurs twice.
     #[error("`{0}` occurs twice")]
@@ -60,6 +63,15 @@ pub enum LinkError {
     /// The variant is invalid.
     #[error("variant: {0}")]
     Variant(#[from] ParseVariantError),
+    /// A link to a lesson has another part.
+    #[error("lesson: expected no other part, found {0}=")]
+    BesideLesson(LinkPart),
+    /// The id of the lesson is not a word of lower-case letters, digits and dashes.
+    #[error("lesson: expected the id of a lesson, found `{0}`")]
+    Lesson(String),
+    /// The link opens a lesson, but a game is required.
+    #[error("expected a link to a game, found a link to a lesson")]
+    NoGame,
     /// The start position is invalid.
     #[error("fen: {0}")]
     Fen(#[from] FenError),

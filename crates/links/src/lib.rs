@@ -1,4 +1,5 @@
-//! Links that open a position, a game or a variant: `#variant=7x5&fen=…&moves=…&players=…`. docs/NOTATION.md defines links.
+//! Links that open a position, a game or a variant, `#variant=7x5&fen=…&moves=…&players=…`, or a lesson, `#lesson=…`. docs/NOTATION.md
+//! defines links.
 #![warn(missing_docs)]
 
 mod error;
@@ -6,7 +7,7 @@ mod parse;
 mod write;
 
 pub use error::{LinkError, LinkMoveError, LinkPart};
-pub use parse::{is_link, parse_link};
+pub use parse::{is_link, parse_link, parse_target};
 pub use write::{link_text, shared_players};
 
 use breakthrough_players::Players;
@@ -18,7 +19,16 @@ pub const MAX_LINK_BYTES: usize = 32 * 1024;
 /// Value of `players=` in a link to an analysis.
 const ANALYSIS: &str = "analysis";
 
-/// Parsed link: a game, to be played or analysed.
+/// Target of a link.
+#[derive(Clone, Debug)]
+pub enum LinkTarget {
+    /// A game.
+    Game(Box<Link>),
+    /// A lesson with this id, which may be unknown.
+    Lesson(String),
+}
+
+/// Link to a game, to be played or analysed.
 #[derive(Clone, Debug)]
 pub struct Link {
     /// The start position and the moves played so far.

@@ -1,6 +1,6 @@
 //! Link parser.
 
-use crate::{ANALYSIS, Link, LinkError, LinkMoveError, LinkPart, MAX_LINK_BYTES};
+use crate::{ANALYSIS, Link, LinkError, LinkMoveError, LinkPart, LinkTarget, MAX_LINK_BYTES};
 use breakthrough_platform::text::shortened;
 use breakthrough_players::{GamePlayer, Players};
 use breakthrough_rules::notation::{ParseVariantError, TrmphLink, parse_fen, parse_variant_fen, read_move};
@@ -24,13 +24,24 @@ pub fn is_link(text: &str) -> bool {
     parts.is_some_and(starts_with_part) && !text.contains(char::is_whitespace)
 }
 
+/// Parses a link to a game, as [`parse_target`] does.
+///
+/// # Errors
+/// As for [`parse_target`], or the link opens a lesson.
+pub fn parse_link(link: &str, seed: u64) -> Result<Link, LinkError> {
+    match parse_target(link, seed)? {
+        LinkTarget::Game(link) => Ok(*link),
+        LinkTarget::Lesson(_) => Err(LinkError::NoGame),
+    }
+}
+
 /// Parses a link: a URL with a fragment, or the fragment alone. If the variant has a random starting side, `seed` selects
 /// that side. Without `players`, a person plays the side to move against the computer. Links of trmph.com are supported as
 /// well.
 ///
 /// # Errors
 /// A part is invalid, or refers to a file or a UCI engine. The error names the part and the reason.
-pub fn parse_link(link: &str, seed: u64) -> Result<Link, LinkError> {
+pub fn parse_target(link: &str, seed: u64) -> Result<LinkTarget, LinkError> {
     let link = link.trim();
     if link.len() > MAX_LINK_BYTES {
         return Err(LinkError::TooLong(link.len()));
@@ -40,11 +51,18 @@ pub fn parse_link(link: &str, seed: u64) -> Result<Link, LinkError> {
         let mut game = Game::new(variant);
         play_moves(&mut game, moves.into_iter())?;
         let players = Some(default_players(game.position().side_to_move()));
-        return Ok(Link { game, players });
+        return Ok(LinkTarget::Game(Box::new(Link { game, players })));
     }
     let parts = link.split_once('#').map_or(link, |(_, parts)| parts);
     let texts = split_parts(parts)?;
     let text = |part: LinkPart| texts[part as usize].as_deref();
+    if let Some(lesson) = text(LinkPart::Lesson) {
+        let mut others = LinkPart::iter().filter(|part| *part != LinkPart::Lesson);
+        return match others.find(|part| text(*part).is_some()) {
+            Some(other) => Err(LinkError::BesideLesson(other)),
+            None => parse_lesson(lesson),
+        };
+    }
     let start = start_position(text(LinkPart::Variant), text(LinkPart::Fen), seed)?;
     let mut game = Game::from_position(start);
     let moves = text(LinkPart::Moves).unwrap_or_default();
@@ -54,12 +72,21 @@ pub fn parse_link(link: &str, seed: u64) -> Result<Link, LinkError> {
         Some(text) => Some(parse_players(text)?),
         None => Some(default_players(game.position().side_to_move())),
     };
-    Ok(Link { game, players })
+    Ok(LinkTarget::Game(Box::new(Link { game, players })))
+}
+
+/// Parses the id of a lesson.
+fn parse_lesson(id: &str) -> Result<LinkTarget, LinkError> {
+    let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    if id.is_empty() || id.len() > MAX_QUOTED || !id.chars().all(is_part) {
+        return Err(LinkError::Lesson(shortened(id, MAX_QUOTED)));
+    }
+    Ok(LinkTarget::Lesson(id.to_owned()))
 }
 
 /// Returns the decoded texts of the parts, in the order of [`LinkPart`].
-fn split_parts(parts: &str) -> Result<[Option<String>; 4], LinkError> {
-    let mut texts = [const { None }; 4];
+fn split_parts(parts: &str) -> Result<[Option<String>; 5], LinkError> {
+    let mut texts = [const { None }; 5];
     for pair in parts.split('&').filter(|pair| !pair.is_empty()) {
         let unknown = || LinkError::UnknownPart(shortened(pair, MAX_QUOTED));
         let (name, value) = pair.split_once('=').ok_or_else(unknown)?;

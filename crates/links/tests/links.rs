@@ -1,7 +1,7 @@
 //! Tests of writing and parsing links.
 
 use breakthrough_engine::Level;
-use breakthrough_links::{Link, MAX_LINK_BYTES, is_link, link_text, parse_link};
+use breakthrough_links::{Link, LinkTarget, MAX_LINK_BYTES, is_link, link_text, parse_link, parse_target};
 use breakthrough_platform::files;
 use breakthrough_players::{GamePlayer, Players};
 use breakthrough_rules::notation::{parse_fen, parse_move, to_fen, variant_text};
@@ -201,7 +201,7 @@ fn an_invalid_link_is_rejected_with_the_invalid_part() {
     }
     check_refused(
         "#",
-        "expected variant=, fen=, moves= or players= after a `#`, found nothing",
+        "expected variant=, fen=, moves=, players= or lesson= after a `#`, found nothing",
     );
     check_refused("#colour=red", "found `colour=red`");
     check_refused("https://example.org/play", "found `https://example.org/play`");
@@ -225,6 +225,12 @@ fn an_invalid_link_is_rejected_with_the_invalid_part() {
         "#players=human,engine:sh",
         "players: expected human or computer:LEVEL (novice, learner or 1 to 10), found `engine:sh`",
     );
+    check_refused("#lesson=race", "expected a link to a game, found a link to a lesson");
+    check_refused(
+        "#lesson=race&variant=5x5",
+        "lesson: expected no other part, found variant=",
+    );
+    check_refused("#lesson=Race+1", "lesson: expected the id of a lesson, found `Race 1`");
     // A link of the maximum length is refused only because of the invalid move.
     let with_length = |length: usize| format!("#moves={}", "a".repeat(length - "#moves=".len()));
     check_refused(&with_length(MAX_LINK_BYTES), "moves: move 1, ");
@@ -234,6 +240,28 @@ fn an_invalid_link_is_rejected_with_the_invalid_part() {
     );
     let error = parse_link(&format!("#{}", "ü".repeat(5_000)), 1).expect_err("an unknown part");
     assert!(error.to_string().len() < 200, "{error}");
+}
+
+#[test]
+fn a_link_to_a_lesson_contains_only_the_id() {
+    let lesson = |link: &str| match parse_target(link, 1) {
+        Ok(LinkTarget::Lesson(id)) => Some(id),
+        _ => None,
+    };
+    assert_eq!(
+        lesson("https://example.org/#lesson=home-rank-2").as_deref(),
+        Some("home-rank-2")
+    );
+    assert!(is_link("#lesson=race"));
+    for refused in [
+        "#lesson=",
+        "#lesson=../x",
+        "#lesson=race&players=human,human",
+        &format!("#lesson={}", "a".repeat(41)),
+    ] {
+        assert!(parse_target(refused, 1).is_err(), "{refused}");
+    }
+    assert!(matches!(parse_target("#variant=5x5", 1), Ok(LinkTarget::Game(_))));
 }
 
 #[test]

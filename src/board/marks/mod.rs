@@ -18,6 +18,7 @@ use crate::base::easing::decay_rate;
 use crate::base::interface_focus::InterfaceFocus;
 use crate::base::layout::{BoardRoot, square_centre, step_vector};
 use crate::base::redraw::KeepRedrawing;
+use crate::exercise::Exercise;
 use crate::graphics::unlit_material::UnlitMaterial;
 use crate::opponent::{EngineAnalysis, EngineThreat, Hint, LinePreview, ShownFacts, ShownHint, ShownThreats};
 use crate::review::{Moment, Reviews};
@@ -113,6 +114,7 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(resource_changed::<ShownFacts>)
                     .or_else(resource_changed::<Reviews>)
                     .or_else(resource_changed::<Moment>)
+                    .or_else(resource_changed::<Exercise>)
                     .or_else(resource_changed::<Settings>)
                     .or_else(resource_changed::<InterfaceFocus>)
                     .or_else(state_changed::<Overlay>),
@@ -191,7 +193,7 @@ fn update_marks(
     selection: Res<Selection>,
     (hint, threats): (Res<Hint>, Res<ShownThreats>),
     (analysis, facts): (Res<EngineAnalysis>, Res<ShownFacts>),
-    (reviews, moment): (Res<Reviews>, Res<Moment>),
+    (reviews, moment, exercise): (Res<Reviews>, Res<Moment>, Res<Exercise>),
     (engine_threat, preview): (Res<EngineThreat>, Res<LinePreview>),
     (focus, overlay): (Res<InterfaceFocus>, Res<State<Overlay>>),
     assets: Res<MarkAssets>,
@@ -212,6 +214,7 @@ fn update_marks(
             (&analysis, &facts, &engine_threat),
         ));
         missing.extend(review_marks(&reviews, &session, *moment));
+        missing.extend(exercise.goal_squares().into_iter().map(Mark::Goal));
     }
     if **overlay == Overlay::Photo {
         missing.clear();

@@ -6,7 +6,9 @@ use crate::review::Moment;
 use crate::screens::opened_from::OpenedFrom;
 use crate::screens::session_origin::SessionOrigin;
 use crate::session::record::{kept_tags, record};
-use crate::session::{GameAction, GameSetup, Intent, MoveRejected, Session, SessionKind, keep_unfinished_game};
+use crate::session::{
+    GameAction, GameSetup, Intent, MoveRejected, Session, SessionKind, UnfinishedGame, keep_unfinished_game,
+};
 use crate::states::{Overlay, Pause, Screen, set_state};
 use bevy::prelude::*;
 use breakthrough_rules::notation::Record;
@@ -108,11 +110,17 @@ fn close(
     mut opened: ResMut<OpenedFrom>,
     mut intents: MessageWriter<Intent>,
     (mut next_screen, mut next_overlay): (ResMut<NextState<Screen>>, ResMut<NextState<Overlay>>),
-    library: Option<Res<Library>>,
+    (library, unfinished): (Option<Res<Library>>, Option<Res<UnfinishedGame>>),
     mut commands: Commands,
 ) {
     match origin.0.take() {
-        Some(origin) => origin.reopen(library.is_some(), &mut opened, &mut intents, &mut commands),
+        Some(origin) => origin.reopen(
+            library.is_some(),
+            unfinished.as_deref(),
+            &mut opened,
+            &mut intents,
+            &mut commands,
+        ),
         None => opened.leave(&mut next_screen, &mut next_overlay),
     }
 }

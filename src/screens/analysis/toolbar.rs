@@ -16,8 +16,8 @@ use crate::settings::Settings;
 use crate::states::{Overlay, Pause, Screen, set_state};
 use crate::text::{LocalizedText, Texts};
 use crate::ui::style::GRID;
-use crate::ui::widgets::{LabelPlacement, floating_panel, floating_panel_room, tool_button};
-use crate::ui::{ActionsExt, UiSystems, label_with_shortcut, redraw_after_actions};
+use crate::ui::widgets::{Tool, floating_panel, floating_panel_room, tool_row};
+use crate::ui::{UiSystems, label_with_shortcut, redraw_after_actions};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
@@ -120,21 +120,17 @@ fn show_toolbar(
             Action::OpenMenu,
         ),
     ];
-    let words = tools.each_ref().map(|(_, word, ..)| texts.get(word)).to_vec();
+    let tools = tools.map(|(icon, word, tooltip, is_enabled, action)| Tool {
+        icon,
+        word: texts.get(word),
+        tooltip,
+        is_enabled,
+        action,
+    });
     let offset = egui::Vec2::new(-right / 2.0, -GRID * 2.0);
     let room = floating_panel_room(ctx).x - right;
     let (actions, height) = floating_panel(ctx, "analysis toolbar", Align2::CENTER_BOTTOM, offset, |ui| {
-        let place = LabelPlacement::fitting(ui, &words, room);
-        let mut actions = Vec::new();
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = place.gap(ui);
-            for ((symbol, _, tooltip, is_enabled, action), word) in tools.iter().zip(&words) {
-                actions.on_click(
-                    tool_button(ui, (symbol, word), tooltip, place, *is_enabled, None),
-                    *action,
-                );
-            }
-        });
+        let actions = tool_row(ui, &tools, room);
         (actions, ui.min_rect().height())
     });
     toolbar_height.set_if_neq(ToolbarHeight(height + MARGIN));

@@ -1,5 +1,5 @@
-//! The backup dialog, which writes the player's settings, variants, themes, engines, games and exercises to a file or restores them from a
-//! file.
+//! The backup dialog, which writes the player's settings, variants, themes, engines, games, exercises and stars of lessons to a file, or
+//! restores them from a file.
 
 mod model;
 mod panel;
@@ -11,12 +11,13 @@ use crate::base::dialogs::{CloseRequested, DialogStack};
 use crate::base::dropped_files::{FileDropped, FileKind};
 use crate::base::redraw::WakeUp;
 use crate::base::uci_engines::UciEngines;
-use crate::exercise::find_exercises;
+use crate::exercise::{find_exercises, find_stars};
 use crate::library::{Library, LibraryTasks, Request};
 use crate::schedule::GameSystems;
 use crate::screens::library::typed_path;
 use crate::settings::AppearanceSettings;
 use crate::settings::file::SettingsFile;
+use crate::settings::first_games::Welcomed;
 use crate::text::Texts;
 use crate::ui;
 use crate::ui::AddDialogExt;
@@ -145,6 +146,7 @@ fn apply_restored(
     if let Some(library) = library {
         library.ask(Request::FindUnfinished);
         commands.run_system_cached(find_exercises);
+        commands.run_system_cached(find_stars);
     }
     if let Some(path) = places.0.engines.as_ref().filter(|_| restored.has_engines) {
         let text = files::read_text_limited(path, MAX_ENGINE_LIST_BYTES)?;
@@ -155,6 +157,7 @@ fn apply_restored(
         commands.insert_resource(SettingsFile::new(path.clone()));
         appearance.replace(parsed.settings);
     }
+    commands.trigger(Welcomed);
     Ok(())
 }
 

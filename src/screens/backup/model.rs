@@ -227,11 +227,13 @@ fn stage(outcome: Outcome) -> Stage {
 }
 
 fn restored_text(restored: &Restored) -> LocalizedText {
+    let known = restored.known_games + (restored.known_exercises + restored.known_lesson_stars) as u64;
     let values = [
         ("files", restored.added.len().into()),
         ("games", restored.games.into()),
         ("exercises", restored.exercises.into()),
-        ("known", (restored.known_games + restored.known_exercises as u64).into()),
+        ("boards", restored.lesson_stars.into()),
+        ("known", known.into()),
     ];
     let id = if restored.cancelled {
         "backup-restore-cancelled"

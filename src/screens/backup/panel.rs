@@ -151,6 +151,7 @@ fn show_contents(ui: &mut Ui, texts: &Texts, contents: &Contents) {
         ("restore-themes", contents.themes as u64),
         ("restore-games", contents.games),
         ("restore-exercises", contents.exercises as u64),
+        ("restore-lesson-stars", contents.lesson_stars as u64),
     ] {
         if count > 0 {
             ui.label(texts.fill(text, &[("count", count.into())]));
@@ -259,6 +260,7 @@ mod tests {
             variants: 1,
             games: 1204,
             exercises: 17,
+            lesson_stars: 9,
             notes: vec!["themes/a.toml: line 1".to_owned()],
             ..Contents::default()
         };
@@ -273,6 +275,7 @@ mod tests {
             "1 variant",
             "1204 games",
             "17 exercises",
+            "Stars of 9 boards of lessons",
             "themes/a.toml: line 1",
         ] {
             assert!(has_control(&checked, text), "{text}");

@@ -1,12 +1,13 @@
 //! The screen of an exercise: the board with the position of the exercise, and a panel with the state of the exercise.
 
+mod model;
 mod opening;
 mod panel;
 
 pub(crate) use opening::{ExerciseRequested, PlayedOut, PracticeRequested};
 
 use crate::camera::SafeArea;
-use crate::exercise::{Exercise, ExerciseClosed, Mistakes, SolutionRequested};
+use crate::exercise::{Exercise, ExerciseClosed, Mistakes, NextRequested, SolutionRequested};
 use crate::input::actions::ActionBindings;
 use crate::opponent::Hint;
 use crate::session::{HintRequested, Intent, Session};
@@ -18,8 +19,9 @@ use crate::ui::{NoticeHeight, UiSystems, redraw_after_actions, reserve_safe_area
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use model::Model;
 use opening::ExerciseOrigin;
-use panel::{Action, Model, panel};
+use panel::{Action, panel};
 
 /// Total height reserved above and below the panel, in points.
 const MARGIN: f32 = 40.0;
@@ -51,14 +53,15 @@ fn show_panel(
     let Some(active) = exercise.active() else {
         return Ok(Vec::new());
     };
-    let next = match *origin {
-        ExerciseOrigin::Mistakes => Some(mistakes.next_due().map(|(id, _)| id)),
+    let has_next = match *origin {
+        ExerciseOrigin::Mistakes => Some(mistakes.next_due().is_some()),
+        ExerciseOrigin::Lesson(_) => Some(true),
         ExerciseOrigin::Title | ExerciseOrigin::Session(_) => None,
     };
-    let model = Model::new(&texts, &bindings, &session, active, hint.0, next);
+    let model = Model::new(&texts, &session, active, hint.0, has_next);
     let offset = egui::Vec2::new(0.0, -GRID * 2.0);
     let (actions, height) = floating_panel(ctx, "exercise", Align2::CENTER_BOTTOM, offset, |ui| {
-        (panel(ui, &model), ui.min_rect().height())
+        (panel(ui, &texts, &bindings, &model), ui.min_rect().height())
     });
     let points = SafeArea {
         top: notice.0,
@@ -82,7 +85,7 @@ fn apply_actions(
             Action::TryAgain => _ = intents.write(Intent::Undo),
             Action::ShowSolution => commands.trigger(SolutionRequested),
             Action::PlayOut => commands.trigger(PlayedOut),
-            Action::Next(id) => commands.trigger(PracticeRequested(id)),
+            Action::Next => commands.trigger(NextRequested),
             Action::Close => commands.trigger(ExerciseClosed),
         }
     }

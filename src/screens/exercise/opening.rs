@@ -1,18 +1,26 @@
-//! Opens an exercise from a reviewed game, returns to the game, and plays the position out against the computer.
+//! Opens exercises and the boards of lessons, returns to the place from which they were opened, and plays a position out against the
+//! computer.
 
 use crate::base::dialogs::DialogStack;
 use crate::base::toast::ShowToast;
-use crate::exercise::{Exercise, ExerciseClosed, ExerciseState, ExerciseTask, Mistakes, task_of};
+use crate::exercise::{
+    Exercise, ExerciseClosed, ExerciseState, ExerciseTask, LessonOrigin, LessonRequested, LessonTask, MistakeTask,
+    Mistakes, NextRequested, task_of,
+};
 use crate::library::Library;
 use crate::review::{Moment, Reviews};
+use crate::screens::lessons::LessonsDialog;
 use crate::screens::mistakes::MistakesDialog;
 use crate::screens::opened_from::OpenedFrom;
 use crate::screens::session_origin::SessionOrigin;
-use crate::session::{GameSetup, GameTerms, Intent, MoveRejected, RatedPositions, Rejection, Session, SessionKind};
+use crate::session::{
+    GameSetup, GameTerms, Intent, MoveRejected, RatedPositions, Rejection, Session, SessionKind, UnfinishedGame,
+};
 use crate::settings::Settings;
-use crate::states::{Overlay, Screen};
+use crate::states::{Overlay, Screen, set_state};
 use bevy::prelude::*;
 use breakthrough_engine::Level;
+use breakthrough_lessons::{Board, lesson_of, lessons};
 use breakthrough_library::ExerciseId;
 use breakthrough_players::{GamePlayer, Players};
 use rand::RngExt;
@@ -37,12 +45,15 @@ pub(super) enum ExerciseOrigin {
     Session(Box<SessionOrigin>),
     /// The dialog *My mistakes*.
     Mistakes,
+    Lesson(LessonOrigin),
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ExerciseOrigin>()
         .add_observer(open)
         .add_observer(practise)
+        .add_observer(open_lesson)
+        .add_observer(open_next)
         .add_observer(close)
         .add_observer(play_out);
 }
@@ -60,7 +71,7 @@ fn open(
     let game = session.game();
     let task = reviews.review(game).and_then(|review| {
         let mistake = review.moves.get(request.0)?;
-        ExerciseTask::from_game(game, request.0, mistake, review.effort)
+        MistakeTask::from_game(game, request.0, mistake, review.effort)
     });
     let Some(task) = task else { return };
     if refuses_rated(&task, &rated, &mut commands) {
@@ -69,12 +80,12 @@ fn open(
     let from = SessionOrigin::from_session(&session, &opened, *moment);
     intents.write(Intent::Start(task.setup(&from.setup)));
     *origin = ExerciseOrigin::Session(Box::new(from));
-    exercise.prepare(task, None);
+    exercise.prepare(task.into(), None);
 }
 
 /// Refuses a task whose position belongs to a rated game in progress, because the exercise would help the player. Returns whether the task
 /// was refused.
-fn refuses_rated(task: &ExerciseTask, rated: &RatedPositions, commands: &mut Commands) -> bool {
+fn refuses_rated(task: &MistakeTask, rated: &RatedPositions, commands: &mut Commands) -> bool {
     let is_rated = rated.contains(task.position());
     if is_rated {
         commands.trigger(MoveRejected {
@@ -107,8 +118,57 @@ fn practise(
     let setup = task.setup(&GameSetup { players, ..default() });
     intents.write(Intent::Start(setup));
     *origin = ExerciseOrigin::Mistakes;
-    exercise.prepare(task, Some(request.0));
+    exercise.prepare(task.into(), Some(request.0));
     dialogs.close::<MistakesDialog>();
+}
+
+/// Opens a board of a lesson.
+fn open_lesson(
+    request: On<LessonRequested>,
+    mut origin: ResMut<ExerciseOrigin>,
+    mut exercise: ResMut<Exercise>,
+    mut dialogs: ResMut<DialogStack>,
+    mut intents: MessageWriter<Intent>,
+) {
+    let task = LessonTask { board: request.board };
+    intents.write(Intent::Start(task.setup()));
+    *origin = ExerciseOrigin::Lesson(request.origin);
+    exercise.prepare(task.into(), None);
+    dialogs.close::<LessonsDialog>();
+}
+
+/// Returns the board after a board of a lesson: in the same lesson or, from the list of lessons, in the next lesson.
+fn next_board(board: &Board, origin: LessonOrigin) -> Option<&'static Board> {
+    let lesson = lesson_of(&board.id)?;
+    let index = lesson.boards.iter().position(|other| other.id == board.id)?;
+    let next = lesson.boards.get(index + 1);
+    next.or_else(|| {
+        let number = lessons().iter().position(|other| other.id == lesson.id)?;
+        let after = lessons().get(number + 1).filter(|_| origin == LessonOrigin::List)?;
+        after.boards.first()
+    })
+}
+
+/// Opens the next board of the lessons or the next exercise that is due. Closes the exercise if there is no other.
+fn open_next(
+    _: On<NextRequested>,
+    (exercise, origin, mistakes): (Res<Exercise>, Res<ExerciseOrigin>, Res<Mistakes>),
+    mut commands: Commands,
+) {
+    let Some(active) = exercise.active().filter(|active| active.is_solved()) else {
+        return;
+    };
+    match (&*origin, &active.task) {
+        (ExerciseOrigin::Lesson(origin), ExerciseTask::Lesson(task)) => match next_board(task.board, *origin) {
+            Some(board) => commands.trigger(LessonRequested { board, origin: *origin }),
+            None => commands.trigger(ExerciseClosed),
+        },
+        (ExerciseOrigin::Mistakes, _) => match mistakes.next_due() {
+            Some((id, _)) => commands.trigger(PracticeRequested(id)),
+            None => commands.trigger(ExerciseClosed),
+        },
+        _ => {}
+    }
 }
 
 /// Returns to the session from which the exercise was opened, or to the title screen.
@@ -119,19 +179,30 @@ fn close(
     mut intents: MessageWriter<Intent>,
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_overlay: ResMut<NextState<Overlay>>,
-    library: Option<Res<Library>>,
+    (library, unfinished): (Option<Res<Library>>, Option<Res<UnfinishedGame>>),
     mut dialogs: ResMut<DialogStack>,
     mut commands: Commands,
 ) {
     match std::mem::take(&mut *origin) {
         ExerciseOrigin::Session(origin) => {
-            origin.reopen(library.is_some(), &mut opened, &mut intents, &mut commands);
+            origin.reopen(
+                library.is_some(),
+                unfinished.as_deref(),
+                &mut opened,
+                &mut intents,
+                &mut commands,
+            );
         }
         ExerciseOrigin::Title => opened.leave(&mut next_screen, &mut next_overlay),
         ExerciseOrigin::Mistakes => {
             opened.leave(&mut next_screen, &mut next_overlay);
             dialogs.open::<MistakesDialog>();
         }
+        ExerciseOrigin::Lesson(LessonOrigin::List) => {
+            opened.leave(&mut next_screen, &mut next_overlay);
+            dialogs.open::<LessonsDialog>();
+        }
+        ExerciseOrigin::Lesson(LessonOrigin::NewGame) => set_state(&mut next_screen, Screen::NewGame),
     }
 }
 
@@ -144,14 +215,14 @@ fn play_out(
     mut intents: MessageWriter<Intent>,
 ) {
     let Some(active) = exercise.active() else { return };
-    let person = active.task.position().side_to_move();
+    let person = active.position().side_to_move();
     let origin = match std::mem::take(&mut *origin) {
         ExerciseOrigin::Session(origin) => Some(origin),
-        ExerciseOrigin::Title | ExerciseOrigin::Mistakes => None,
+        ExerciseOrigin::Title | ExerciseOrigin::Mistakes | ExerciseOrigin::Lesson(_) => None,
     };
     let players = origin.as_ref().map(|origin| origin.setup.players);
     let known = players.map(|players| players.player(!person));
-    let opponent = match known.or(active.task.opponent) {
+    let opponent = match known.or_else(|| active.task.mistake()?.opponent) {
         Some(player @ GamePlayer::Computer(_)) => player,
         _ => GamePlayer::Computer(Level::new(settings.new_game.levels[0]).unwrap_or(GamePlayer::DEFAULT_LEVEL)),
     };
@@ -163,7 +234,7 @@ fn play_out(
     intents.write(Intent::Start(GameSetup {
         game: match active.state {
             ExerciseState::Solved { .. } if session.outcome().is_none() => session.game().clone(),
-            _ => active.task.game.clone(),
+            _ => active.game.clone(),
         },
         players,
         seed: rand::rng().random(),

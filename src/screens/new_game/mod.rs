@@ -21,6 +21,7 @@ use crate::base::dropped_files::DroppedFiles;
 use crate::base::redraw::WakeUp;
 use crate::base::uci_engines::UciEngines;
 use crate::camera::SafeArea;
+use crate::exercise::{LessonOrigin, LessonRequested};
 use crate::schedule::GameSystems;
 use crate::screens::editor::Editor;
 use crate::screens::engines::EnginesPage;
@@ -41,6 +42,7 @@ use crate::variants::{RulesAdded, VariantId, Variants};
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_lessons::lesson_about;
 use breakthrough_platform::desktop::CAPABILITIES;
 use breakthrough_players::EngineName;
 use breakthrough_rules::Variant;
@@ -219,6 +221,15 @@ fn apply_actions(
             Action::ShowRules => {
                 if let Some(named) = variants.playable(&edited.variant) {
                     commands.trigger(ShowRules::for_variant(named));
+                }
+            }
+            Action::OpenLesson => {
+                let named = variants.playable(&edited.variant);
+                if let Some(lesson) = named.and_then(|named| lesson_about(&named.variant)) {
+                    commands.trigger(LessonRequested {
+                        board: &lesson.boards[0],
+                        origin: LessonOrigin::NewGame,
+                    });
                 }
             }
             Action::EditVariant => {

@@ -60,6 +60,8 @@ pub(super) enum Action {
     RuleFile(RuleFileAction),
     Own(OwnAction),
     ShowRules,
+    /// Opens the lesson about the rules of the selected variant.
+    OpenLesson,
     EditVariant,
     NewVariant,
     Start,

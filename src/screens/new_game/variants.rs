@@ -11,6 +11,7 @@ use bevy_egui::egui::scroll_area::ScrollBarVisibility;
 use bevy_egui::egui::style::ScrollStyle;
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{Align, FontId, Galley, Id, ScrollArea, Separator, TextStyle, Ui, Vec2};
+use breakthrough_lessons::lesson_about;
 use breakthrough_rules::Variant;
 use breakthrough_variants::NamedVariant;
 use egui_phosphor::regular as icon;
@@ -25,6 +26,8 @@ const BAR_HEIGHT: f32 = 10.0;
 const MAX_ROWS: usize = 3;
 /// Width of the two buttons beside the name, in points.
 const BUTTONS_WIDTH: f32 = 176.0;
+/// Width of the three buttons of a variant with a lesson, in points.
+const WIDTH_WITH_LESSON: f32 = 280.0;
 /// Minimum width of the name beside the buttons, in points. In narrower panels, the buttons are below the name.
 const MIN_NAME_WIDTH: f32 = 150.0;
 const SEPARATOR_HEIGHT: f32 = 14.0;
@@ -38,6 +41,9 @@ pub(super) struct SelectedVariant {
     space: f32,
     description: String,
     buttons_below: bool,
+    buttons_width: f32,
+    /// Whether a lesson is about the rules of the variant.
+    has_lesson: bool,
 }
 
 impl SelectedVariant {
@@ -66,8 +72,10 @@ impl SelectedVariant {
             .into_iter()
             .filter_map(|(text, colour)| text.map(|text| (text, colour)));
         let small = TextStyle::Small.resolve(ui.style());
-        let buttons_below = width - BUTTONS_WIDTH < MIN_NAME_WIDTH;
-        let name_width = if buttons_below { width } else { width - BUTTONS_WIDTH };
+        let has_lesson = lesson_about(&named.variant).is_some();
+        let buttons_width = if has_lesson { WIDTH_WITH_LESSON } else { BUTTONS_WIDTH };
+        let buttons_below = width - buttons_width < MIN_NAME_WIDTH;
+        let name_width = if buttons_below { width } else { width - buttons_width };
         let description_height = |named: &NamedVariant| match named.description.as_str() {
             "" => 0.0,
             text => lay_out(text, &body, palette.text, width, MAX_ROWS).size().y,
@@ -83,6 +91,8 @@ impl SelectedVariant {
                 .collect(),
             description: named.description.clone(),
             buttons_below,
+            buttons_width,
+            has_lesson,
         })
     }
 
@@ -109,10 +119,12 @@ impl SelectedVariant {
             ui.label(self.size.clone());
         };
         let mut buttons = |ui: &mut Ui| {
-            for (text, action) in [
+            let lesson = self.has_lesson.then_some(("new-game-lesson", Action::OpenLesson));
+            let rules = [
                 ("new-game-rules", Action::ShowRules),
                 ("new-game-edit", Action::EditVariant),
-            ] {
+            ];
+            for (text, action) in lesson.into_iter().chain(rules) {
                 actions.on_click(ui.button(model.texts.get(text)), action);
             }
         };
@@ -122,7 +134,7 @@ impl SelectedVariant {
         } else {
             ui.horizontal(|ui| {
                 ui.vertical(|ui| {
-                    ui.set_width(ui.available_width() - BUTTONS_WIDTH);
+                    ui.set_width(ui.available_width() - self.buttons_width);
                     names(ui);
                 });
                 buttons(ui);

@@ -1,5 +1,6 @@
 //! The result of a game, shown above the board after the victory animation.
 
+mod buttons;
 mod moment;
 mod panel;
 mod suggestion;
@@ -9,6 +10,7 @@ use crate::base::dialogs::DialogStack;
 use crate::base::redraw::KeepRedrawing;
 use crate::board::effects::CelebrationStyle;
 use crate::camera::SafeArea;
+use crate::exercise::{LessonOrigin, LessonRequested, LessonStars};
 use crate::input::actions::ActionBindings;
 use crate::input::key_presses::KeyPresses;
 use crate::library::{LibraryReply, RatingChange, Reply};
@@ -34,6 +36,7 @@ use crate::ui::{ActionsExt, NoticeHeight, UiSystems, redraw_after_actions, reser
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Button};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use breakthrough_lessons::lessons;
 use breakthrough_rules::notation::lan_move;
 use breakthrough_variants::NamedVariant;
 use moment::MomentModel;
@@ -259,7 +262,7 @@ fn review_bar(
 fn apply_actions(
     In(actions): In<Vec<Action>>,
     (mut intents, mut play_from_here): (MessageWriter<Intent>, MessageWriter<PlayFromHere>),
-    (session, opened, reviews): (Res<Session>, Res<OpenedFrom>, Res<Reviews>),
+    (session, opened, reviews, stars): (Res<Session>, Res<OpenedFrom>, Res<Reviews>, Res<LessonStars>),
     mut new_game: ResMut<NewGameForm>,
     mut dialogs: ResMut<DialogStack>,
     mut next_screen: ResMut<NextState<Screen>>,
@@ -284,6 +287,13 @@ fn apply_actions(
                 if let Some(index) = reviews.shown_index(&session) {
                     commands.trigger(ExerciseRequested(index));
                 }
+            }
+            Action::OpenLesson => {
+                let lesson = stars.next_lesson().unwrap_or(&lessons()[0]);
+                commands.trigger(LessonRequested {
+                    board: stars.next_board_of(lesson),
+                    origin: LessonOrigin::List,
+                });
             }
             Action::Share => dialogs.open::<ShareDialog>(),
             Action::ShowRules => commands.trigger(ShowRules::for_variant(NamedVariant::new("", session.variant()))),

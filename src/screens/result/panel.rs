@@ -1,6 +1,7 @@
 //! The panel with the result of a game.
 
 use crate::library::RatingChange;
+use crate::screens::result::buttons::{show_main_buttons, show_tools};
 use crate::screens::result::moment::{MomentModel, show_moment};
 use crate::screens::result::suggestion::suggested_level;
 use crate::screens::result::text::{explanation, rating_text};
@@ -11,22 +12,17 @@ use crate::settings::first_games::offers_rules;
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{
-    LabelPlacement, button_room, floating_panel_room, footer_button, primary_button, tool_button, toolbar_width,
-};
-use crate::ui::{ActionsExt, computer_name, mode_help, mode_text, player_name, shown_mode, winner_text};
+use crate::ui::widgets::floating_panel_room;
+use crate::ui::{mode_help, mode_text, player_name, shown_mode, winner_text};
 use bevy_egui::egui::{RichText, Ui};
 use breakthrough_engine::Level;
 use breakthrough_players::Players;
 use breakthrough_rules::{NodeId, Side};
-use egui_phosphor::regular as icon;
 
 /// Maximum width of the panel, in points.
 const WIDTH: f32 = 712.0;
 /// Minimum height of a window in which the graph and the turning points are shown, in points.
 const TALL_WINDOW: f32 = 620.0;
-/// Maximum number of actions that are shown as icons.
-const MAX_TOOLS: usize = 5;
 /// Height of the graph, in points.
 const GRAPH_HEIGHT: f32 = 56.0;
 
@@ -38,6 +34,8 @@ pub(super) struct Model<'a> {
     pub(super) mode: Option<GameMode>,
     /// Rating after a rated game, which replaces the name of the mode.
     pub(super) rating: Option<String>,
+    /// Whether the game is the first win of a newcomer.
+    pub(super) is_first_win: bool,
     /// Whether the last move or the resignation can be undone.
     pub(super) can_undo: bool,
     /// Score over all rematches, if any.
@@ -78,6 +76,8 @@ pub(super) enum Action {
     TryAgain(usize),
     /// Opens an exercise that starts before the shown move.
     TryShownMoveAgain,
+    /// Opens the first lesson that is not solved.
+    OpenLesson,
     /// Opens the new-game screen with the shown position.
     PlayFromHere,
     Share,
@@ -113,6 +113,7 @@ impl<'a> Model<'a> {
             rating: rating
                 .filter(|change| change.key == session.key())
                 .map(|change| rating_text(texts, session.variant(), change)),
+            is_first_win: session.is_guided() && session.is_won_by_person(),
             can_undo: session.refusal(GameAction::Undo).is_none(),
             reserved_width,
             has_moves: session.game().can_undo(),
@@ -150,6 +151,9 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         let label = ui.label(RichText::new(explanation).color(palette(ui.ctx()).muted));
         if let Some(mode) = model.mode {
             label.on_hover_text(mode_help(model.texts, mode));
+        }
+        if model.is_first_win {
+            ui.label(RichText::new(model.texts.get("result-first-win")).font(style::bold(18.0)));
         }
         if let Some(score) = &model.score {
             ui.label(RichText::new(score).font(style::bold(18.0)));
@@ -191,110 +195,6 @@ fn show_review(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     ui.add_space(GRID / 2.0);
 }
 
-/// Shows the primary button and two other buttons, in a row if they fit.
-fn show_main_buttons(ui: &mut Ui, model: &Model, width: f32, actions: &mut Vec<Action>) {
-    let texts = model.texts;
-    let first = match &model.moment {
-        Some(moment) => Some((
-            texts.get("result-try-again"),
-            Action::TryAgain(moment.index().unwrap_or_default()),
-        )),
-        None => model.has_moves.then(|| (texts.get("result-review"), Action::Review)),
-    };
-    let is_waiting = model.moment.as_ref().is_some_and(|moment| moment.index().is_none());
-    let other = match model.suggested {
-        Some((level, text)) => {
-            let name = computer_name(texts, level);
-            (
-                texts.fill(text, &[("player", name.into())]),
-                Action::RematchAgainst(level),
-            )
-        }
-        None => (texts.get("result-new-game"), Action::NewGame),
-    };
-    let rematch = (texts.get("result-rematch"), Action::Rematch);
-    let buttons: Vec<(String, Action)> = first.into_iter().chain([rematch, other]).collect();
-    let gap = ui.spacing().item_spacing.x;
-    let rooms = buttons.iter().map(|(text, _)| button_room(ui, text));
-    let needed = rooms.fold(0.0, f32::max);
-    let columns = buttons.len();
-    let fits_in_row = (width + gap) / columns as f32 - gap >= needed;
-    let rows: Vec<&[(String, Action)]> = if fits_in_row {
-        vec![&buttons]
-    } else {
-        let (primary, others) = buttons.split_at(1);
-        vec![primary, others]
-    };
-    let mut is_primary = true;
-    for row in rows {
-        ui.columns(row.len(), |columns| {
-            for (ui, (text, action)) in columns.iter_mut().zip(row) {
-                let response = if std::mem::take(&mut is_primary) {
-                    ui.add_enabled_ui(!is_waiting, |ui| primary_button(ui, text)).inner
-                } else {
-                    footer_button(ui, text)
-                };
-                actions.on_click(response, *action);
-            }
-        });
-    }
-}
-
-/// Shows the other actions as icons with names.
-fn show_tools(ui: &mut Ui, model: &Model, width: f32, actions: &mut Vec<Action>) {
-    // The most important actions first. Only the first ones are shown, so that the panel stays clear.
-    let tools = [
-        (icon::HOUSE, model.leave_text, Action::Leave, true),
-        (
-            icon::CHART_LINE,
-            "result-review",
-            Action::Review,
-            model.moment.is_some(),
-        ),
-        (
-            icon::PLUS_SQUARE,
-            "result-new-game",
-            Action::NewGame,
-            model.suggested.is_some(),
-        ),
-        (icon::BOOK_OPEN, "result-rules", Action::ShowRules, model.offers_rules),
-        (
-            icon::ARROW_COUNTER_CLOCKWISE,
-            "result-undo",
-            Action::Undo,
-            model.can_undo,
-        ),
-        (icon::PLAY, "result-replay", Action::Replay, model.has_moves),
-        (
-            icon::ARROWS_LEFT_RIGHT,
-            "result-swap",
-            Action::SwapSides,
-            model.can_swap_sides,
-        ),
-        (icon::SHARE_NETWORK, "result-share", Action::Share, true),
-    ];
-    let offered = tools.into_iter().filter(|(.., is_offered)| *is_offered);
-    let shown: Vec<_> = offered
-        .take(MAX_TOOLS)
-        .map(|(icon, text, action, _)| (icon, model.texts.get(text), action))
-        .collect();
-    let words: Vec<String> = shown.iter().map(|(_, word, _)| word.clone()).collect();
-    let place = match LabelPlacement::fitting(ui, &words, width) {
-        LabelPlacement::Beside => LabelPlacement::Below,
-        place => place,
-    };
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = place.gap(ui);
-        ui.add_space(((width - toolbar_width(ui, &words, place)) / 2.0).max(0.0));
-        for (icon, word, action) in &shown {
-            actions.on_click(
-                tool_button(ui, (*icon, word.as_str()), word, place, true, None),
-                *action,
-            );
-        }
-    });
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -325,6 +225,7 @@ mod tests {
                 explanation: "Resignation after 27 moves.".to_owned(),
                 mode: None,
                 rating: None,
+                is_first_win: false,
                 can_undo: true,
                 reserved_width: 0.0,
                 has_moves: true,

@@ -3,9 +3,15 @@
 use crate::session::Session;
 use breakthrough_engine::Level;
 use breakthrough_players::GamePlayer;
+use breakthrough_rules::Side;
 
 /// Number of wins of the person after which a harder opponent is suggested.
 const WINS: u32 = 2;
+
+/// Whether a harder opponent is suggested to the winner: after several wins, or after the win of a guided game.
+fn has_won_enough(session: &Session, winner: Side) -> bool {
+    session.is_guided() || session.terms().wins[winner.index()] >= WINS
+}
 
 /// Returns the next lower level if the person lost against the computer, or the next higher level if the person has won at least `WINS`
 /// games, each with the text id of its button.
@@ -18,7 +24,7 @@ pub(super) fn suggested_level(session: &Session) -> Option<(Level, &'static str)
     let step = |level: Level, by: i8| Level::new(level.number() + by);
     match (level_of(winner), level_of(!winner)) {
         (Some(level), None) if session.player(!winner).is_human() => Some((step(level, -1)?, "result-easier")),
-        (None, Some(level)) if session.player(winner).is_human() && session.terms().wins[winner.index()] >= WINS => {
+        (None, Some(level)) if session.player(winner).is_human() && has_won_enough(session, winner) => {
             Some((step(level, 1)?, "result-harder"))
         }
         _ => None,
@@ -29,7 +35,7 @@ pub(super) fn suggested_level(session: &Session) -> Option<(Level, &'static str)
 mod tests {
     use super::*;
     use crate::session::{GameSetup, GameTerms};
-    use breakthrough_rules::{Game, Side, Variant};
+    use breakthrough_rules::{Game, Variant};
 
     #[test]
     fn an_easier_opponent_is_suggested_after_a_loss_and_a_harder_one_after_two_wins() {

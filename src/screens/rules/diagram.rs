@@ -107,6 +107,10 @@ impl Diagram {
         }
     }
 
+    pub(super) const fn position(&self) -> &Position {
+        &self.position
+    }
+
     pub(super) fn size(&self) -> BoardSize {
         self.position.size()
     }

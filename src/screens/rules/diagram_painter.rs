@@ -2,11 +2,12 @@
 
 use crate::base::layout::{cell_corners, half_extent, shade};
 use crate::screens::rules::diagram::{Diagram, DrawnPiece, Topic};
+use crate::screens::rules::trial::Trial;
 use crate::ui::paint_side_symbol;
 use crate::ui::style::{Palette, palette};
 use bevy::math::Vec2;
-use bevy_egui::egui::{self, Color32, Painter, Rect, Sense, Shape, Stroke, Ui};
-use breakthrough_rules::Square;
+use bevy_egui::egui::{self, Color32, Painter, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType};
+use breakthrough_rules::{Side, Square};
 
 /// Sizes relative to the width of a square.
 const PIECE_RADIUS: f32 = 0.32;
@@ -14,35 +15,43 @@ const DOT_RADIUS: f32 = 0.12;
 const RING_RADIUS: f32 = 0.42;
 const LINE: f32 = 0.04;
 
-/// Draws a diagram in its state after `seconds`; `None` draws the stopped diagram.
-pub(super) fn show_diagram(ui: &mut Ui, topic: Topic, diagram: &Diagram, seconds: Option<f32>, size: egui::Vec2) {
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    if !ui.is_rect_visible(rect) {
-        return;
-    }
+/// Draws a diagram in its state after `seconds`, or with the moves of a trial; `None` draws the stopped diagram. `name` is the accessible
+/// label. Returns the response and the square below the pointer.
+pub(super) fn show_diagram(
+    ui: &mut Ui,
+    (topic, diagram): (Topic, &Diagram),
+    trial: Option<&Trial>,
+    (seconds, name): (Option<f32>, &str),
+    size: egui::Vec2,
+) -> (Response, Option<Square>) {
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name));
     let view = View::fitting(diagram, rect);
-    let (painter, palette) = (ui.painter(), palette(ui.ctx()));
-    for square in diagram.size().all_squares() {
-        let is_goal = topic == Topic::Win && is_goal(diagram, square);
-        view.draw_square(painter, &palette, diagram, square, is_goal);
+    if ui.is_rect_visible(rect) {
+        view.draw(ui, topic, diagram, trial, seconds);
     }
-    for square in diagram.quiet_targets() {
-        let centre = view.point(diagram.centre(square));
-        painter.circle_filled(centre, DOT_RADIUS * view.unit, palette.target);
-    }
-    for square in diagram.endangered() {
-        let centre = view.point(diagram.centre(square));
-        let ring = Stroke::new(2.0 * LINE * view.unit, palette.endangered);
-        painter.circle_stroke(centre, RING_RADIUS * view.unit, ring);
-    }
-    for piece in diagram.pieces(seconds) {
-        view.draw_piece(painter, &palette, piece);
-    }
+    let square = response
+        .interact_pointer_pos()
+        .and_then(|at| view.square_at(diagram, at));
+    (response, square)
 }
 
 fn is_goal(diagram: &Diagram, square: Square) -> bool {
     let at = diagram.size().coordinates(square);
     at.rank + 1 == diagram.size().file_length(at.file)
+}
+
+/// Returns the pieces of a trial.
+fn standing_pieces(diagram: &Diagram, trial: &Trial) -> Vec<DrawnPiece> {
+    let of_side = |side: Side| {
+        let squares = trial.position().pieces(side).into_iter();
+        squares.map(move |square| DrawnPiece {
+            side,
+            at: diagram.centre(square),
+            scale: 1.0,
+        })
+    };
+    Side::BOTH.into_iter().flat_map(of_side).collect()
 }
 
 /// Position and scale of a diagram in the window.
@@ -59,6 +68,43 @@ impl View {
             middle: rect.center(),
             unit: (rect.width() / half_width).min(rect.height() / half_height) / 2.0,
         }
+    }
+
+    fn draw(&self, ui: &Ui, topic: Topic, diagram: &Diagram, trial: Option<&Trial>, seconds: Option<f32>) {
+        let (painter, palette) = (ui.painter(), palette(ui.ctx()));
+        for square in diagram.size().all_squares() {
+            let is_goal = topic == Topic::Win && is_goal(diagram, square);
+            self.draw_square(painter, &palette, diagram, square, is_goal);
+        }
+        let (quiet, endangered, pieces) = match trial {
+            Some(trial) => {
+                let is_empty = |square: &Square| trial.position().piece_at(*square).is_none();
+                let (quiet, endangered) = trial.targets().into_iter().partition(is_empty);
+                (quiet, endangered, standing_pieces(diagram, trial))
+            }
+            None => (diagram.quiet_targets(), diagram.endangered(), diagram.pieces(seconds)),
+        };
+        for square in quiet {
+            let centre = self.point(diagram.centre(square));
+            painter.circle_filled(centre, DOT_RADIUS * self.unit, palette.target);
+        }
+        let rings = endangered.into_iter().map(|square| (square, palette.endangered));
+        let selected = trial.and_then(Trial::selected).map(|square| (square, palette.accent));
+        for (square, colour) in rings.chain(selected) {
+            let ring = Stroke::new(2.0 * LINE * self.unit, colour);
+            painter.circle_stroke(self.point(diagram.centre(square)), RING_RADIUS * self.unit, ring);
+        }
+        for piece in pieces {
+            self.draw_piece(painter, &palette, piece);
+        }
+    }
+
+    /// Returns the square at a point of the window.
+    fn square_at(&self, diagram: &Diagram, at: egui::Pos2) -> Option<Square> {
+        let distance = |square: &Square| self.point(diagram.centre(*square)).distance(at);
+        let squares = diagram.size().all_squares();
+        let nearest = squares.min_by(|a, b| distance(a).total_cmp(&distance(b)))?;
+        Some(nearest).filter(|square| distance(square) <= self.unit)
     }
 
     fn point(&self, at: Vec2) -> egui::Pos2 {

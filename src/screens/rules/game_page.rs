@@ -1,8 +1,9 @@
 //! The first rule page: three diagrams with a sentence each, the remaining rules, and the rules of the variant's options.
 
+use crate::base::error_texts::illegal_move;
 use crate::screens::rules::diagram::{Diagram, PLAY_SECONDS, Topic};
 use crate::screens::rules::diagram_painter::show_diagram;
-use crate::screens::rules::model::Model;
+use crate::screens::rules::model::{Action, Model};
 use crate::screens::rules::page::own_pages;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
@@ -14,14 +15,15 @@ const ROW_WIDTH: f32 = 440.0;
 const DIAGRAM_HEIGHT: f32 = 180.0;
 const SMALL_DIAGRAM: Vec2 = Vec2::new(110.0, 120.0);
 
-pub(super) fn show_game(ui: &mut Ui, model: &Model) {
+pub(super) fn show_game(ui: &mut Ui, model: &Model) -> Vec<Action> {
     let texts = model.texts;
+    let mut actions = Vec::new();
     page_heading(ui, &texts.get("rules-game"));
     ui.add_space(GRID);
     if ui.available_width() < ROW_WIDTH {
         for topic in Topic::iter() {
             ui.horizontal(|ui| {
-                draw(ui, model, topic, SMALL_DIAGRAM);
+                actions.extend(draw(ui, model, topic, SMALL_DIAGRAM));
                 ui.add(Label::new(sentence(model, topic)).wrap());
             });
         }
@@ -31,7 +33,7 @@ pub(super) fn show_game(ui: &mut Ui, model: &Model) {
             ui.columns_const(|columns: &mut [Ui; Topic::COUNT]| {
                 for (ui, topic) in columns.iter_mut().zip(Topic::iter()) {
                     let width = ui.available_width();
-                    draw(ui, model, topic, Vec2::new(width, DIAGRAM_HEIGHT));
+                    actions.extend(draw(ui, model, topic, Vec2::new(width, DIAGRAM_HEIGHT)));
                     // Align the text to the left. Labels in columns would be justified.
                     ui.with_layout(Layout::top_down(Align::Min), |ui| ui.label(sentence(model, topic)));
                 }
@@ -51,17 +53,34 @@ pub(super) fn show_game(ui: &mut Ui, model: &Model) {
         let text = page.paragraphs_id().map(|id| texts.get(id)).unwrap_or_default();
         show_paragraphs(ui, text.split("\n\n").take(1));
     }
+    actions
 }
 
-fn draw(ui: &mut Ui, model: &Model, topic: Topic, size: Vec2) {
+/// Draws a diagram. Returns an action if the player has chosen one of its squares.
+fn draw(ui: &mut Ui, model: &Model, topic: Topic, size: Vec2) -> Option<Action> {
     let diagram = Diagram::new(topic, model.named.variant.options());
-    show_diagram(ui, topic, &diagram, model.seconds, size);
+    let trial = model.trial.filter(|trial| trial.topic == topic);
+    let name = model
+        .texts
+        .fill("rules-diagram", &[("rule", rule(model, topic).into())]);
+    let (response, square) = show_diagram(ui, (topic, &diagram), trial, (model.seconds, &name), size);
     if model.seconds.is_some_and(|seconds| seconds < PLAY_SECONDS) {
         ui.ctx().request_repaint();
     }
+    let is_keyboard = response.interact_pointer_pos().is_none();
+    (response.clicked() && (is_keyboard || square.is_some())).then_some(Action::Try(topic, square))
 }
 
+/// Returns the sentence below a diagram: the rule, or the reason why the chosen move is illegal.
 fn sentence(model: &Model, topic: Topic) -> String {
+    let trial = model.trial.filter(|trial| trial.topic == topic);
+    match trial.and_then(|trial| trial.rejected) {
+        Some(error) => model.texts.localize(&illegal_move(error)),
+        None => rule(model, topic),
+    }
+}
+
+fn rule(model: &Model, topic: Topic) -> String {
     let options = model.named.variant.options();
     let needed = options.breakthroughs_needed.into();
     model.texts.fill(topic.text_id(options), &[("needed", needed)])
@@ -165,6 +184,7 @@ mod tests {
                     page,
                     lists_others: false,
                     seconds,
+                    trial: None,
                 };
                 panel(ui, &model)
             });

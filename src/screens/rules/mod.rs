@@ -6,6 +6,7 @@ mod game_page;
 mod model;
 mod page;
 mod panel;
+mod trial;
 
 pub(crate) use page::{RulePage, summary};
 
@@ -19,6 +20,7 @@ use bevy_egui::EguiContexts;
 use breakthrough_variants::NamedVariant;
 use model::{Action, Model};
 use panel::panel;
+use trial::Trial;
 
 /// Request to open the rules of a variant at a page.
 #[derive(Event, Clone, Debug)]
@@ -41,6 +43,8 @@ struct Shown {
     lists_others: bool,
     /// Time at which the page was first laid out, in seconds on egui's clock.
     opened_at: Option<f64>,
+    /// Diagram on which the player has moved pieces.
+    trial: Option<Trial>,
 }
 
 impl ShowRules {
@@ -58,6 +62,7 @@ impl Shown {
             named,
             page,
             opened_at: None,
+            trial: None,
         }
     }
 }
@@ -95,6 +100,7 @@ fn show_panel(
         named: &shown.named,
         page: shown.page,
         lists_others: shown.lists_others,
+        trial: shown.trial.as_ref(),
         seconds: (!settings.reduced_motion).then_some((now - opened_at) as f32),
     };
     Ok(ui::dialog(ctx, "rules", Action::Close, |ui| panel(ui, &model)))
@@ -106,8 +112,18 @@ fn apply_actions(In(actions): In<Vec<Action>>, mut rules: ResMut<ShownRules>, mu
             (Action::ShowPage(page), Some(shown)) => {
                 shown.page = page;
                 shown.opened_at = None;
+                shown.trial = None;
             }
             (Action::ToggleOthers, Some(shown)) => shown.lists_others = !shown.lists_others,
+            (Action::Try(topic, square), Some(shown)) => {
+                let trial = shown.trial.take().filter(|trial| trial.topic == topic);
+                let mut trial = trial.unwrap_or_else(|| Trial::new(topic, shown.named.variant.options()));
+                match square {
+                    Some(square) => trial.choose(square),
+                    None => trial.make_any_move(),
+                }
+                shown.trial = Some(trial);
+            }
             (Action::Close, _) => dialogs.close::<RulesDialog>(),
             (_, None) => {}
         }

@@ -28,7 +28,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         ui.set_height(height);
         actions.extend(list_pages(ui, model, Vec2::new(list_width, height)));
         ui.add_space(GRID * 2.0);
-        show_page(ui, model, height);
+        actions.extend(show_page(ui, model, height));
     });
     ui.add_space(GRID);
     actions.on_click(primary_button(ui, &model.texts.get("rules-close")), Action::Close);
@@ -82,7 +82,7 @@ fn others_heading(ui: &mut Ui, model: &Model) -> bool {
     response.clicked()
 }
 
-fn show_page(ui: &mut Ui, model: &Model, height: f32) {
+fn show_page(ui: &mut Ui, model: &Model, height: f32) -> Vec<Action> {
     scrolled(
         ScrollArea::vertical()
             .id_salt(model.page.heading_id())
@@ -93,13 +93,15 @@ fn show_page(ui: &mut Ui, model: &Model, height: f32) {
             ui.vertical(|ui| {
                 ui.set_width(ui.available_width() - GRID * 2.0);
                 match model.page {
-                    RulePage::Game => show_game(ui, model),
+                    RulePage::Game => return show_game(ui, model),
                     RulePage::About => show_about(ui, model),
                     _ => show_rule(ui, model),
                 }
-            });
+                Vec::new()
+            })
+            .inner
         },
-    );
+    )
 }
 
 fn show_about(ui: &mut Ui, model: &Model) {
@@ -161,6 +163,7 @@ pub(super) mod tests {
                 page,
                 lists_others,
                 seconds: None,
+                trial: None,
             };
             panel(ui, &model)
         })

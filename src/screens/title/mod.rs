@@ -1,5 +1,6 @@
 //! The title screen: the program's name, the main menu, and a board beside the menu.
 
+mod guided_game;
 mod panel;
 mod scene;
 
@@ -10,11 +11,13 @@ use crate::exercise::Mistakes;
 use crate::library::Library;
 use crate::screens::analysis::AnalysisRequested;
 use crate::screens::editor::Editor;
+use crate::screens::lessons::LessonsDialog;
 use crate::screens::mistakes::MistakesDialog;
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::unsaved::QuitRequested;
 use crate::session::{UnfinishedGame, continue_game};
-use crate::settings::NoSoundDevice;
+use crate::settings::first_games::{Welcomed, asks_newcomer};
+use crate::settings::{NoSoundDevice, Settings};
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::thumbnails::Thumbnails;
@@ -25,9 +28,11 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_platform::desktop::CAPABILITIES;
 use breakthrough_rules::notation::Record;
 use breakthrough_rules::{Game, Side, Variant};
+use guided_game::start_guided_game;
 use panel::{Action, Model, panel};
 
 const PANEL_WIDTH: f32 = 430.0;
+
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(scene::plugin)
         .init_resource::<NoSoundDevice>()
@@ -44,6 +49,7 @@ fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
     (unfinished, library, mistakes): (Option<Res<UnfinishedGame>>, Option<Res<Library>>, Res<Mistakes>),
+    settings: Res<Settings>,
     no_sound_device: Res<NoSoundDevice>,
     mut thumbnails: ResMut<Thumbnails>,
     mut safe_area: ResMut<SafeArea>,
@@ -52,6 +58,7 @@ fn show_panel(
     let model = Model {
         texts: &texts,
         version: VERSION,
+        asks_newcomer: unfinished.is_none() && asks_newcomer(&settings),
         unfinished: unfinished.map(|unfinished| description(&texts, &unfinished)),
         has_library: library.is_some(),
         due_exercises: mistakes.due(),
@@ -86,6 +93,13 @@ fn apply_actions(
 ) {
     for action in actions {
         match action {
+            Action::StartGuidedGame => commands.run_system_cached(start_guided_game),
+            Action::SkipToNewGame => {
+                commands.trigger(Welcomed);
+                set_state(&mut next_screen, Screen::NewGame);
+            }
+            Action::JustLook => commands.trigger(Welcomed),
+            Action::OpenLessons => dialogs.open::<LessonsDialog>(),
             Action::ContinueGame => commands.run_system_cached(continue_game),
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),
             Action::OpenLibrary => set_state(&mut next_overlay, Overlay::Library),

@@ -4,7 +4,7 @@ use crate::text::Texts;
 use crate::ui::ActionsExt;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{button_room, caption, primary_button, scrolled, wide_button};
+use crate::ui::widgets::{button_room, caption, detail_button, primary_button, scrolled, wide_button};
 use bevy_egui::egui::load::SizedTexture;
 use bevy_egui::egui::{Align, Image, Layout, RichText, ScrollArea, TextureId, Ui, Vec2};
 
@@ -24,6 +24,8 @@ pub(super) struct Model<'a> {
     pub(super) version: &'a str,
     /// Description of the unfinished game, if any.
     pub(super) unfinished: Option<String>,
+    /// Whether the question of the first start is shown instead of the menu.
+    pub(super) asks_newcomer: bool,
     pub(super) has_library: bool,
     /// Number of exercises that are due today.
     pub(super) due_exercises: usize,
@@ -34,8 +36,15 @@ pub(super) struct Model<'a> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Action {
+    /// Starts the guided game.
+    StartGuidedGame,
+    /// Hides the question of the first start, and opens the new-game screen.
+    SkipToNewGame,
+    /// Hides the question of the first start.
+    JustLook,
     ContinueGame,
     NewGame,
+    OpenLessons,
     OpenLibrary,
     OpenMistakes,
     /// Opens an analysis of the start position.
@@ -69,9 +78,13 @@ fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32) -> Vec<Action> 
             .color(palette(ui.ctx()).muted),
     );
     ui.add_space(space);
+    if model.asks_newcomer {
+        return doors(ui, texts);
+    }
     let buttons = [
         ("title-continue", Action::ContinueGame),
         ("title-new-game", Action::NewGame),
+        ("title-lessons", Action::OpenLessons),
         ("title-library", Action::OpenLibrary),
         ("title-mistakes", Action::OpenMistakes),
         ("title-analysis", Action::Analyse),
@@ -105,6 +118,22 @@ fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32) -> Vec<Action> 
                 actions.on_click(wide_button(ui, text), *action);
             }
         });
+    }
+    actions
+}
+
+/// Shows the question of the first start with its three answers.
+fn doors(ui: &mut Ui, texts: &Texts) -> Vec<Action> {
+    let mut actions = Vec::new();
+    ui.label(RichText::new(texts.get("welcome-question")).font(style::bold(19.0)));
+    let width = ui.available_width();
+    for (name, detail, action) in [
+        ("welcome-new", "welcome-new-help", Action::StartGuidedGame),
+        ("welcome-rules", "welcome-rules-help", Action::SkipToNewGame),
+        ("welcome-look", "welcome-look-help", Action::JustLook),
+    ] {
+        let (name, detail) = (texts.get(name), texts.get(detail));
+        actions.on_click(detail_button(ui, width, &name, &detail, &name), action);
     }
     actions
 }
@@ -152,12 +181,17 @@ mod tests {
     }
 
     fn title_panel(can_continue: bool) -> impl FnMut(&mut Ui) -> Vec<Action> {
+        title_panel_of(can_continue, false)
+    }
+
+    fn title_panel_of(can_continue: bool, asks_newcomer: bool) -> impl FnMut(&mut Ui) -> Vec<Action> {
         let texts = Texts::english();
         move |ui| {
             let model = Model {
                 texts: &texts,
                 version: "1.2.3",
                 unfinished: can_continue.then(|| "Anna – Ben · 3 moves".to_owned()),
+                asks_newcomer,
                 has_library: can_continue,
                 due_exercises: 3,
                 has_sound_device: can_continue,
@@ -174,6 +208,7 @@ mod tests {
         for (label, action) in [
             ("Continue game", Action::ContinueGame),
             ("New game", Action::NewGame),
+            ("Lessons", Action::OpenLessons),
             ("Library", Action::OpenLibrary),
             ("My mistakes (3)", Action::OpenMistakes),
             ("Analysis", Action::Analyse),
@@ -182,6 +217,24 @@ mod tests {
             ("Quit", Action::Quit),
         ] {
             assert_eq!(click(&mut title, label), [action], "{label}");
+        }
+    }
+
+    #[test]
+    fn a_newcomer_chooses_one_of_three_doors() {
+        for size in [Vec2::new(380.0, 700.0), Vec2::new(340.0, 440.0)] {
+            let mut doors = harness_in_window(size, title_panel_of(false, true));
+            doors.run();
+            for (label, action) in [
+                ("I am new", Action::StartGuidedGame),
+                ("I know the rules", Action::SkipToNewGame),
+                ("Just look", Action::JustLook),
+            ] {
+                let rect = doors.get_by_label(label).rect();
+                assert!(rect.bottom() <= size.y && rect.right() <= size.x, "{label}: {rect:?}");
+                assert_eq!(click(&mut doors, label), [action], "{label}");
+            }
+            assert!(!has_control(&doors, "New game"));
         }
     }
 

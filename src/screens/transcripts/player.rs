@@ -36,6 +36,7 @@ impl Player {
         let mut settings = app.world_mut().resource_mut::<Settings>();
         (settings.opening_view, settings.reviews_games) = (false, false);
         settings.coach = CoachSetting::Never;
+        settings.is_welcomed = true;
         // Switch the engine off, because the depth that the engine reaches depends on the machine.
         settings.analysis.is_engine_on = false;
         let mut player = Player { app };

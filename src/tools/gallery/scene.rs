@@ -183,6 +183,7 @@ fn reset(world: &mut World) {
     world.insert_resource(Settings {
         shows_goal: false,
         reviews_games: false,
+        is_welcomed: true,
         ..default()
     });
     world.insert_resource(LibraryPage::default());

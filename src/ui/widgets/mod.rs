@@ -30,4 +30,4 @@ pub(crate) use text::{
     small_error_text, text_width,
 };
 pub(crate) use text_field::text_field;
-pub(crate) use tool_button::{LabelPlacement, tool_button, toolbar_width};
+pub(crate) use tool_button::{LabelPlacement, Tool, centred_tool_row, tool_button, tool_row, toolbar_width};

@@ -1,5 +1,6 @@
 //! Toolbar buttons: an icon with a label beside or below the icon if the toolbar is wide enough.
 
+use crate::ui::ActionsExt;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::text_width;
 use bevy_egui::egui::{Align2, Button, FontId, Pos2, Response, Ui, Vec2, WidgetInfo, WidgetType, pos2};
@@ -38,6 +39,60 @@ impl LabelPlacement {
             LabelPlacement::Beside | LabelPlacement::Hidden => ui.spacing().item_spacing.x,
         }
     }
+}
+
+/// Button of a row of tools.
+pub(crate) struct Tool<'a, Action> {
+    pub(crate) icon: &'a str,
+    pub(crate) word: String,
+    /// Tooltip and accessible label.
+    pub(crate) tooltip: String,
+    pub(crate) is_enabled: bool,
+    pub(crate) action: Action,
+}
+
+/// Shows a row of tools whose labels have the placement that fits into `width` points. Returns the actions of the clicked tools.
+pub(crate) fn tool_row<Action: Copy>(ui: &mut Ui, tools: &[Tool<Action>], width: f32) -> Vec<Action> {
+    let place = LabelPlacement::fitting(ui, &words(tools), width);
+    show_row(ui, tools, place, 0.0)
+}
+
+/// Shows a row of tools in the middle of `width` points. Labels are not beside their icons unless `allows_beside`. Returns the actions of
+/// the clicked tools.
+pub(crate) fn centred_tool_row<Action: Copy>(
+    ui: &mut Ui,
+    tools: &[Tool<Action>],
+    width: f32,
+    allows_beside: bool,
+) -> Vec<Action> {
+    let words = words(tools);
+    let place = match LabelPlacement::fitting(ui, &words, width) {
+        LabelPlacement::Beside if !allows_beside => LabelPlacement::Below,
+        place => place,
+    };
+    let space = (width - toolbar_width(ui, &words, place)) / 2.0;
+    show_row(ui, tools, place, space.max(0.0))
+}
+
+fn words<Action>(tools: &[Tool<Action>]) -> Vec<String> {
+    tools.iter().map(|tool| tool.word.clone()).collect()
+}
+
+/// Shows a row of tools after `space` points.
+fn show_row<Action: Copy>(ui: &mut Ui, tools: &[Tool<Action>], place: LabelPlacement, space: f32) -> Vec<Action> {
+    let mut actions = Vec::new();
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = place.gap(ui);
+        if space > 0.0 {
+            ui.add_space(space);
+        }
+        for tool in tools {
+            let face = (tool.icon, tool.word.as_str());
+            let response = tool_button(ui, face, &tool.tooltip, place, tool.is_enabled, None);
+            actions.on_click(response, tool.action);
+        }
+    });
+    actions
 }
 
 /// Returns the width of a row of buttons with these labels, in points.

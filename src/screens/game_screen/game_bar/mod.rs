@@ -4,6 +4,8 @@
 mod panel;
 
 use crate::coach::CoachAdvice;
+use crate::guide::Guide;
+use crate::opponent::Hint;
 use crate::screens::game_screen::moves::{MOVES_BUTTON_ROOM, reserved_width};
 use crate::session::{GameKey, Intent, Session};
 use crate::settings::{CoachStopped, CoachUse, Settings};
@@ -52,7 +54,7 @@ fn show_panel(
     texts: Res<Texts>,
     session: Res<Session>,
     settings: Res<Settings>,
-    advice: Res<CoachAdvice>,
+    (advice, guide, hint): (Res<CoachAdvice>, Res<Guide>, Res<Hint>),
     (mut bar_height, notice): (ResMut<GameBarHeight>, Res<NoticeHeight>),
     // The last game in which the coach has advised.
     mut coached: Local<Option<GameKey>>,
@@ -60,7 +62,7 @@ fn show_panel(
     let ctx = contexts.ctx_mut()?;
     let right = reserved_width(ctx.content_rect().width(), &settings, Screen::Game);
     let has_plates = right > 0.0;
-    let coach = coach_message(&texts, &session, &settings, &advice);
+    let coach = coach_message(&texts, &session, &settings, (&advice, &guide, &hint));
     let shows_players = has_bar(&session, has_plates);
     if CoachUse::of_session(&session, &settings).is_some() {
         *coached = Some(session.key());
@@ -121,10 +123,16 @@ fn model<'a>(texts: &'a Texts, session: &Session, room: f32) -> Model<'a> {
 /// Number of plies after which the introduction of the coach is hidden.
 const INTRODUCTION_PLIES: usize = 4;
 
-/// Returns the warning about a held move or, at the start of a first game, the introduction of the coach.
-fn coach_message(texts: &Texts, session: &Session, settings: &Settings, advice: &CoachAdvice) -> Option<CoachMessage> {
+/// Returns the warning about a held move, the sentence of the guide or, at the start of a first game, the introduction of the coach.
+fn coach_message(
+    texts: &Texts,
+    session: &Session,
+    settings: &Settings,
+    (advice, guide, hint): (&CoachAdvice, &Guide, &Hint),
+) -> Option<CoachMessage> {
     let coach = CoachUse::of_session(session, settings)?;
-    if let Some(warning) = advice.warning(session) {
+    // A hint answers the warning.
+    if let Some(warning) = advice.warning(session).filter(|_| hint.0.is_none()) {
         let text = match &warning.sentence {
             Some(sentence) => texts.fill("coach-warning", &[("sentence", texts.localize(sentence).into())]),
             None => {
@@ -132,12 +140,24 @@ fn coach_message(texts: &Texts, session: &Session, settings: &Settings, advice: 
                 texts.fill("coach-warning-loss", &[("percent", percent.into())])
             }
         };
-        return Some(CoachMessage { text, is_warning: true });
+        return Some(CoachMessage {
+            text,
+            is_warning: true,
+            offers_undo: false,
+        });
+    }
+    if session.is_guided() {
+        return guide.advice(session).map(|advice| CoachMessage {
+            text: texts.localize(&advice.sentence),
+            is_warning: false,
+            offers_undo: advice.offers_undo,
+        });
     }
     let is_introduced = coach.is_first_game && session.game().cursor() < INTRODUCTION_PLIES;
     (is_introduced && session.outcome().is_none()).then(|| CoachMessage {
         text: texts.get("coach-introduction"),
         is_warning: false,
+        offers_undo: false,
     })
 }
 
@@ -145,6 +165,7 @@ fn apply_actions(In(actions): In<Vec<Action>>, mut intents: MessageWriter<Intent
     for action in actions {
         match action {
             Action::AnswerUndo(is_allowed) => _ = intents.write(Intent::AnswerUndo(is_allowed)),
+            Action::TakeBack => _ = intents.write(Intent::Undo),
             Action::StopCoach => commands.trigger(CoachStopped),
         }
     }

@@ -40,6 +40,8 @@ pub(super) struct CoachMessage {
     pub(super) text: String,
     /// Whether the message is a warning about a held move.
     pub(super) is_warning: bool,
+    /// Whether the message has a button that takes the last move back.
+    pub(super) offers_undo: bool,
 }
 
 /// Name and clock of a side.
@@ -53,6 +55,7 @@ pub(super) struct Plate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Action {
     AnswerUndo(bool),
+    TakeBack,
     StopCoach,
 }
 
@@ -104,20 +107,24 @@ fn ask(ui: &mut Ui, model: &Model, [asking, asked]: &[String; 2], actions: &mut 
     }
 }
 
-/// Shows the message of the coach, and the button that stops the coach.
+/// Shows the message of the coach, and the button that takes the last move back or stops the coach.
 fn show_coach(ui: &mut Ui, model: &Model, message: &CoachMessage, actions: &mut Vec<Action>) {
     let palette = palette(ui.ctx());
-    let stop = model.texts.get("coach-stop");
+    let (label, action) = if message.offers_undo {
+        (model.texts.get("guide-undo"), Action::TakeBack)
+    } else {
+        (model.texts.get("coach-stop"), Action::StopCoach)
+    };
     let colour = if message.is_warning {
         palette.danger
     } else {
         palette.text
     };
     let text = RichText::new(&message.text).font(style::bold(NAME_SIZE)).color(colour);
-    let text_room = (model.room - button_room(ui, &stop) - ui.spacing().item_spacing.x).min(COACH_WIDTH);
+    let text_room = (model.room - button_room(ui, &label) - ui.spacing().item_spacing.x).min(COACH_WIDTH);
     let mut show_button = |ui: &mut Ui| {
-        let button = Button::new(&stop).min_size(Vec2::new(0.0, 36.0));
-        actions.on_click(ui.add(button), Action::StopCoach);
+        let button = Button::new(&label).min_size(Vec2::new(0.0, 36.0));
+        actions.on_click(ui.add(button), action);
     };
     if text_room >= MIN_COACH_WIDTH {
         ui.horizontal(|ui| {
@@ -297,8 +304,8 @@ mod tests {
     }
 
     #[test]
-    fn the_message_of_the_coach_has_a_button_that_stops_the_coach() {
-        for room in [800.0, 300.0] {
+    fn the_message_of_the_coach_has_a_button_that_stops_the_coach_or_takes_a_move_back() {
+        for (room, offers_undo) in [(800.0, false), (300.0, false), (800.0, true)] {
             let texts = Texts::english();
             let mut bar = harness(move |ui| {
                 let plate = |side| Plate {
@@ -317,6 +324,7 @@ mod tests {
                     coach: Some(CoachMessage {
                         text: "This move loses. Make the move again to play it anyway.".to_owned(),
                         is_warning: true,
+                        offers_undo,
                     }),
                 };
                 panel(ui, &model).0
@@ -325,7 +333,12 @@ mod tests {
                 &bar,
                 "This move loses. Make the move again to play it anyway."
             ));
-            assert_eq!(click(&mut bar, "Stop the coach"), [Action::StopCoach]);
+            let (label, action) = if offers_undo {
+                ("Take back", Action::TakeBack)
+            } else {
+                ("Stop the coach", Action::StopCoach)
+            };
+            assert_eq!(click(&mut bar, label), [action]);
         }
     }
 }

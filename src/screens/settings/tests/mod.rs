@@ -170,7 +170,13 @@ fn changed(change: impl FnOnce(&mut Settings)) -> Action {
 fn every_setting_has_a_control() {
     let covered: Vec<&str> = Page::iter().flat_map(fields).collect();
     // These settings are changed on the new-game screen, in the panel of an analysis, in the statistics, or by winning a variant.
-    let elsewhere = ["analysis", "won-variants", "rating-notice-dismissed", "coached-games"];
+    let elsewhere = [
+        "analysis",
+        "won-variants",
+        "rating-notice-dismissed",
+        "coached-games",
+        "welcomed",
+    ];
     let is_elsewhere = |field: &str| field.ends_with("-game") || elsewhere.contains(&field);
     let fields_of_pages = Settings::field_names().iter().filter(|field| !is_elsewhere(field));
     for field in fields_of_pages {

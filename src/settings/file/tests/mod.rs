@@ -79,6 +79,7 @@ fn settings_round_trip_through_the_file() {
         coached_games: [(String::new(), 3), ("Anna".to_owned(), 1)].into(),
         shows_goal: false,
         won_variants: vec!["5x5".to_owned()],
+        is_welcomed: true,
         hides_rating_notice: true,
         clock: ClockSettings {
             choice: ClockChoice::Custom,

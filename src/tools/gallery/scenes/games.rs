@@ -1,16 +1,19 @@
-//! A timed game with its move list, dialogs above it, and its result; an exercise, and the dialog with the player's mistakes.
+//! A timed game with its move list, dialogs above it, and its result; a guided game; an exercise, and the dialog with the player's mistakes;
+//! a lesson, and the dialog with the lessons.
 
 use super::screens::WIN_IN_ONE;
 use super::{Scene, page_themes};
 use crate::base::dialogs::DialogStack;
-use crate::exercise::{Exercise, Mistakes, task_of};
+use crate::exercise::{Exercise, LessonStars, Mistakes, task_of};
 use crate::library::FoundExercises;
 use crate::opponent::UciEngineFailed;
+use crate::screens::lessons::LessonsDialog;
 use crate::screens::mistakes::MistakesDialog;
 use crate::screens::share::ShareDialog;
 use crate::session::record::game_of;
 use crate::session::{GameSetup, GameTerms, Intent, Step};
 use breakthrough_exercises::{Exercise as KeptExercise, Judgement, Mistake};
+use breakthrough_lessons::{Stars, board, lessons};
 use breakthrough_library::ExerciseId;
 use breakthrough_rules::notation::{parse_fen, parse_move, parse_pgn};
 use breakthrough_rules::{Game, Side};
@@ -36,6 +39,10 @@ pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {
         all.push(scene("result").start_last_game().settle().play("b7-a8").settle());
         all.push(scene("exercise").start_exercise().settle());
         all.push(scene("mistakes").open_mistakes().settle());
+        all.push(scene("guided").start_guided_game().settle());
+        let board = board("skirting-1").expect("a board");
+        all.push(scene("lesson").open_lesson(board).settle());
+        all.push(scene("lessons").open_lessons().settle());
     }
     all
 }
@@ -83,8 +90,32 @@ impl Scene {
                 players: "human,computer:3".parse().expect("players"),
                 ..GameSetup::default()
             });
-            world.resource_mut::<Exercise>().prepare(task, None);
+            world.resource_mut::<Exercise>().prepare(task.into(), None);
             world.write_message(Intent::Start(setup));
+        })
+    }
+
+    fn start_guided_game(self) -> Scene {
+        self.send(Intent::Start(GameSetup {
+            game: Game::new("5x5".parse().expect("a variant")),
+            players: "human,computer:novice".parse().expect("players"),
+            is_guided: true,
+            ..GameSetup::default()
+        }))
+    }
+
+    /// Opens the dialog with the lessons, of which some are solved.
+    fn open_lessons(self) -> Scene {
+        self.act(|world| {
+            let mut stars = LessonStars::default();
+            for (lesson, number) in lessons().iter().zip([1, 2, 3, 1]) {
+                for board in &lesson.boards {
+                    stars.add(&board.id, Stars::of_try(number));
+                }
+            }
+            stars.add(&lessons()[4].boards[0].id, Stars::of_try(1));
+            world.insert_resource(stars);
+            world.resource_mut::<DialogStack>().open::<LessonsDialog>();
         })
     }
 

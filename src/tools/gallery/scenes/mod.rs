@@ -4,6 +4,7 @@ mod analysis;
 mod boards;
 mod films;
 pub(super) mod games;
+mod lessons;
 pub(super) mod library;
 pub(super) mod pages;
 pub(super) mod screens;
@@ -32,6 +33,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
     all.extend(pages::scenes());
     all.extend(library::scenes());
     all.extend(games::scenes());
+    all.extend(lessons::scenes());
     all.extend(analysis::scenes());
     all.extend(films::scenes());
     all

@@ -23,6 +23,9 @@ pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {
     let in_game = |name: &str| scene(name).start_game(MIDDLE_GAME).settle();
     vec![
         scene("screen-title"),
+        scene("screen-welcome")
+            .set(|settings| settings.is_welcomed = false)
+            .settle(),
         scene("screen-setup").go(Screen::NewGame).settle(),
         scene("screen-setup-people")
             .go(Screen::NewGame)

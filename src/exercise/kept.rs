@@ -1,8 +1,7 @@
 //! My mistakes: the worst mistakes of the player's games, which the library keeps as exercises that are due at growing intervals.
 
 use crate::base::local_time;
-use crate::exercise::{Exercise as ActiveExercises, ExerciseState};
-use crate::exercise::{ExerciseTask, is_active};
+use crate::exercise::{Exercise as ActiveExercises, ExerciseState, MistakeTask, is_active};
 use crate::library::{FoundExercises, Library, LibraryReply, Reply, Request};
 use crate::review::{ReviewFinished, Reviews};
 use crate::schedule::GameSystems;
@@ -172,7 +171,7 @@ fn keep(
 
 /// Returns the exercise of a mistake; `None` if the position or the evaluation cannot be stored.
 fn new_exercise(session: &Session, settings: &Settings, index: usize, reviewed: &MoveReview) -> Option<Exercise> {
-    let task = ExerciseTask::from_game(session.game(), index, reviewed, Effort::Fast)?;
+    let task = MistakeTask::from_game(session.game(), index, reviewed, Effort::Fast)?;
     let opponent = match &session.terms().names[(!reviewed.side).index()] {
         name if name.is_empty() => session.player(!reviewed.side).to_string(),
         name => name.clone(),
@@ -197,13 +196,13 @@ fn new_exercise(session: &Session, settings: &Settings, index: usize, reviewed: 
 
 /// Returns the task of an exercise; `None` if its evaluation cannot be parsed.
 #[must_use]
-pub(crate) fn task_of(exercise: &Exercise) -> Option<ExerciseTask> {
+pub(crate) fn task_of(exercise: &Exercise) -> Option<MistakeTask> {
     let mistake = exercise.mistake();
     let reviewed = MoveReview::restore(&mistake.position, mistake.played, &mistake.evaluation);
     let mistake_review = reviewed
         .inspect_err(|error| warn!("an exercise cannot be read: {error}"))
         .ok()?;
-    Some(ExerciseTask {
+    Some(MistakeTask {
         game: Game::from_position(mistake.position.clone()),
         mistake: mistake_review,
         effort: Effort::Fast,
