@@ -18,6 +18,7 @@ mod output_file;
 mod perft;
 mod play;
 mod position_arguments;
+mod puzzles;
 mod review;
 mod signals;
 mod solve;
@@ -63,6 +64,7 @@ enum Command {
     MatchReport(matches::ReportArguments),
     Perft(perft::Arguments),
     Play(play::Arguments),
+    Puzzles(puzzles::Arguments),
     Review(review::Arguments),
     Solve(solve::Arguments),
     Train(train::Arguments),
@@ -111,6 +113,7 @@ pub fn run(version: &'static str) -> ExitCode {
         Command::MatchReport(arguments) => matches::run_report(&arguments, &mut output),
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
         Command::Play(arguments) => play::run(&arguments, &mut io::stdin().lock(), &mut output),
+        Command::Puzzles(arguments) => puzzles::run(&arguments, &signals, &mut output),
         Command::Review(arguments) => review::run(&arguments, &signals, &mut output),
         Command::Solve(arguments) => solve::run(&arguments, &signals, &mut output),
         Command::Train(arguments) => train::run(&arguments, &mut output),

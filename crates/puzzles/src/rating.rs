@@ -1,0 +1,134 @@
+//! Ratings: which levels find a solution, and the rating that follows.
+
+use super::PuzzleId;
+use super::puzzle::after;
+use breakthrough_engine::{Level, Limits, Player, Searcher};
+use breakthrough_platform::Interrupt;
+use breakthrough_rules::{Move, Position};
+use std::cell::Cell;
+
+/// Maximum number of nodes of a search of levels 9 and 10.
+const MAX_NODES: u64 = 200_000;
+/// Number of nodes between two polls of the interrupt of a search.
+const NODES_PER_POLL: u64 = 1024;
+/// Size of the table of level 10, in MiB.
+const HASH_MEBIBYTES: usize = 16;
+/// Mean and standard deviation of the ratings that are expected without results.
+const PRIOR: (f64, f64) = (1350.0, 500.0);
+
+/// The ten levels, from 1 to 10.
+pub(super) struct Levels {
+    /// Players of the levels from 1 to 9.
+    players: Vec<Player>,
+    strongest: Searcher,
+}
+
+impl Levels {
+    pub(super) fn new() -> Levels {
+        let players = numbered().filter(|level| *level != Level::STRONGEST);
+        Levels {
+            players: players.map(|level| Player::new(level, 0)).collect(),
+            strongest: Searcher::new(HASH_MEBIBYTES),
+        }
+    }
+
+    /// Returns the levels that choose every move of the player. The result depends only on the arguments.
+    pub(super) fn found_by(&mut self, id: PuzzleId, start: &Position, solution: &[Move]) -> Vec<Level> {
+        let mut found = Vec::new();
+        for player in &mut self.players {
+            player.set_seed(id.number().into());
+            let choose = |position: &Position| player.choose(position, &PollLimit::new(MAX_NODES));
+            if finds(choose, start, solution) {
+                found.push(player.level());
+            }
+        }
+        let searcher = &mut self.strongest;
+        let choose = |position: &Position| {
+            searcher.clear();
+            let report = searcher.search(position, &Limits::nodes(MAX_NODES), &|| false);
+            report.best_move()
+        };
+        if finds(choose, start, solution) {
+            found.push(Level::STRONGEST);
+        }
+        found
+    }
+}
+
+/// Returns the levels from 1 to 10.
+fn numbered() -> impl Iterator<Item = Level> {
+    Level::ALL.into_iter().filter(|level| level.number() >= 1)
+}
+
+/// Whether every move of the player is chosen.
+fn finds(mut choose: impl FnMut(&Position) -> Option<Move>, start: &Position, solution: &[Move]) -> bool {
+    let mut position = start.clone();
+    for (ply, mv) in solution.iter().enumerate() {
+        if ply.is_multiple_of(2) && choose(&position) != Some(*mv) {
+            return false;
+        }
+        position = after(&position, *mv);
+    }
+    true
+}
+
+/// Interrupt that stops a search after a number of polls, and thus, with one thread, always after the same node.
+struct PollLimit(Cell<u64>);
+
+impl PollLimit {
+    fn new(nodes: u64) -> PollLimit {
+        PollLimit(Cell::new(nodes / NODES_PER_POLL))
+    }
+}
+
+impl Interrupt for PollLimit {
+    fn is_raised(&self) -> bool {
+        self.0.set(self.0.get().saturating_sub(1));
+        self.0.get() == 0
+    }
+}
+
+/// Returns the rating of a puzzle that these levels find and all other levels from 1 to 10 do not find: the most likely rating if the Elo
+/// formula gives the probability that a level finds the puzzle, with a normal prior distribution of mean 1350 and standard deviation 500.
+#[must_use]
+pub fn rating_of(found_by: &[Level]) -> u16 {
+    // The derivative of the likelihood decreases, so its zero is found by bisection.
+    let derivative = |rating: f64| -> f64 {
+        let error = |level: Level| {
+            let expected = 1.0 / (1.0 + 10_f64.powf((rating - f64::from(level.elo())) / 400.0));
+            let found = f64::from(u8::from(found_by.contains(&level)));
+            expected - found
+        };
+        let errors: f64 = numbered().map(error).sum();
+        errors * std::f64::consts::LN_10 / 400.0 - (rating - PRIOR.0) / (PRIOR.1 * PRIOR.1)
+    };
+    let (mut low, mut high) = (0.0, 4000.0);
+    for _ in 0..32 {
+        let middle = f64::midpoint(low, high);
+        if derivative(middle) > 0.0 {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    low.round() as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puzzles_that_only_strong_levels_find_have_high_ratings() {
+        let from = |number: i8| -> Vec<Level> { numbered().filter(|level| level.number() >= number).collect() };
+        let ratings: Vec<u16> = (1..=11).map(|number| rating_of(&from(number))).collect();
+        assert!(ratings.is_sorted_by(|one, two| one < two), "{ratings:?}");
+        assert!(ratings[0] > 100 && ratings[10] < 3000, "{ratings:?}");
+    }
+
+    #[test]
+    fn a_search_is_stopped_after_a_number_of_polls() {
+        let limit = PollLimit::new(3 * NODES_PER_POLL);
+        assert_eq!([0; 4].map(|_| limit.is_raised()), [false, false, true, true]);
+    }
+}

@@ -1,0 +1,63 @@
+//! The generator on a small board.
+
+use breakthrough_puzzles::{Generator, Puzzle};
+use breakthrough_rules::Variant;
+use std::sync::LazyLock;
+
+/// Puzzles of the first games.
+pub(crate) static PUZZLES: LazyLock<Vec<Vec<Puzzle>>> = LazyLock::new(|| puzzles(0..GAMES));
+/// Number of games.
+pub(crate) const GAMES: u64 = 4;
+
+/// Maximum number of nodes of a proof.
+const NODES: u64 = 10_000_000;
+
+/// Returns the puzzles of each game.
+fn puzzles(games: std::ops::Range<u64>) -> Vec<Vec<Puzzle>> {
+    let variant: Variant = "5x5".parse().expect("a variant");
+    let mut generator = Generator::new(variant, 7);
+    let of_game = |game| generator.puzzles(game, &|| false).expect("memory");
+    games.map(of_game).collect()
+}
+
+#[test]
+fn generated_puzzles_are_proven_and_do_not_depend_on_earlier_games() {
+    for puzzle in PUZZLES.iter().flatten() {
+        assert_eq!(puzzle.prove(NODES, &|| false), Ok(puzzle.nodes.into()), "{}", puzzle.id);
+    }
+    assert!(PUZZLES.iter().all(|game| !game.is_empty()));
+    assert!(PUZZLES.ends_with(&puzzles(GAMES - 1..GAMES)));
+}
+
+#[test]
+fn wrong_solutions_replies_and_themes_are_detected() {
+    let puzzle = PUZZLES[0][0].clone();
+    let error = |change: &dyn Fn(&mut Puzzle)| {
+        let mut puzzle = puzzle.clone();
+        change(&mut puzzle);
+        puzzle.prove(NODES, &|| false).expect_err("an error").to_string()
+    };
+    let other = puzzle
+        .start
+        .legal_moves()
+        .into_iter()
+        .find(|mv| *mv != puzzle.solution[0]);
+    let other = other.expect("another move");
+    assert_eq!(
+        error(&|puzzle| puzzle.solution[0] = other),
+        "ply 0: expected the only winning move"
+    );
+    assert_eq!(
+        error(&|puzzle| puzzle.solution.truncate(1)),
+        "expected 2 to 8 moves of the player, the last move by the player, found 1 moves of both sides"
+    );
+    let reversed = |puzzle: &mut Puzzle| puzzle.solution[1] = puzzle.solution[0];
+    assert_eq!(error(&reversed), "ply 1: expected a legal move");
+    let name = puzzle.themes[0].theme.name();
+    assert_eq!(
+        error(&|puzzle| puzzle.themes[0].ply = 1),
+        format!("theme 0: {name} is not true at ply 1")
+    );
+    let interrupted = puzzle.prove(NODES, &|| true).is_err();
+    assert!(interrupted || puzzle.nodes < 256);
+}
