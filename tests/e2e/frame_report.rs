@@ -69,6 +69,12 @@ impl FrameReport {
         self.widgets.iter().any(is_in_view)
     }
 
+    /// Returns whether a text that begins with `start` is shown.
+    pub(super) fn shows_text_starting_with(&self, start: &str) -> bool {
+        let is_shown = |widget: &Widget| widget.is_in_view() && widget.value.starts_with(start);
+        self.widgets.iter().any(is_shown)
+    }
+
     /// Lists the texts and controls, for failure messages.
     pub(super) fn describe(&self) -> String {
         let lines = self.widgets.iter().map(|widget| format!("{widget:?}"));

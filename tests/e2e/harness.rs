@@ -203,6 +203,11 @@ impl GameHarness {
         report.is_at_rest && is_met(&report.position)
     }
 
+    /// Whether the interface shows a text that begins with `start`.
+    pub(super) fn shows_text_starting_with(&self, start: &str) -> bool {
+        self.report().shows_text_starting_with(start)
+    }
+
     /// Whether the interface shows a text.
     pub(super) fn shows(&self, text: &str) -> bool {
         self.report().shows(text)
