@@ -43,8 +43,8 @@ fn end_help(ended: On<GameEnded>, session: Res<Session>, mut settings: ResMut<Se
     }
 }
 
-/// Whether the title screen asks whether the player is new: until the player answers or opens a game. The settings of an earlier version
-/// contain no answer, so a finished game counts as well.
+/// Returns whether the title screen shows the question of the first start. The question is shown until the player answers or opens a game.
+/// Settings without an answer may come from an earlier version, so a finished game counts as an answer.
 #[must_use]
 pub(crate) fn asks_newcomer(settings: &Settings) -> bool {
     !settings.is_welcomed && settings.won_variants.is_empty() && settings.coached_games.is_empty()
