@@ -125,6 +125,27 @@ pub(super) fn all_records(library: &SqliteLibrary) -> Vec<String> {
     records
 }
 
+/// Statement that changes more pages than a small cache contains.
+pub(super) const CHANGE_OF_ALL_RECORDS: &str = "UPDATE records SET checksum = checksum + 1";
+
+/// Returns a copy of a library whose program was killed in a transaction of these statements. The cache is full, so the journal contains
+/// pages of the uncommitted transaction.
+pub(super) fn killed_during_migration(place: &TestFolder, statements: &[&str]) -> TestFolder {
+    let mut connection = Connection::open(place.path()).expect("opened");
+    connection.pragma_update(None, "cache_size", 1).expect("a small cache");
+    let transaction = connection.transaction().expect("begun");
+    for statement in statements {
+        transaction.execute_batch(statement).expect("changed");
+    }
+    let killed = TestFolder::new();
+    for name in ["library.sqlite", "library.sqlite-wal"] {
+        fs::copy(place.folder.path().join(name), killed.folder.path().join(name)).expect("copied");
+    }
+    let journal = fs::metadata(killed.folder.path().join("library.sqlite-wal")).expect("a journal");
+    assert!(journal.len() > 0);
+    killed
+}
+
 #[test]
 fn a_migration_keeps_every_row_of_the_earlier_version() {
     let place = TestFolder::new();
@@ -211,19 +232,8 @@ fn a_failed_migration_changes_nothing_and_is_repeated() {
 fn a_migration_killed_before_its_commit_is_repeated() {
     let place = TestFolder::new();
     let records = version_1(&place, 300);
-    let mut connection = Connection::open(place.path()).expect("opened");
-    connection.pragma_update(None, "cache_size", 1).expect("a small cache");
-    let transaction = connection.transaction().expect("begun");
     let migration = include_str!("../../src/sqlite/migration_2.sql");
-    transaction.execute_batch(migration).expect("changed");
-    // The cache is full, so the journal contains pages of the uncommitted transaction.
-    let killed = TestFolder::new();
-    for name in ["library.sqlite", "library.sqlite-wal"] {
-        fs::copy(place.folder.path().join(name), killed.folder.path().join(name)).expect("copied");
-    }
-    let journal = fs::metadata(killed.folder.path().join("library.sqlite-wal")).expect("a journal");
-    assert!(journal.len() > 0);
-    let library = killed.open();
+    let library = killed_during_migration(&place, &[migration]).open();
     assert_eq!((all_records(&library), check(&library)), (records, Vec::new()));
 }
 
@@ -231,20 +241,7 @@ fn a_migration_killed_before_its_commit_is_repeated() {
 fn a_migration_from_version_2_killed_before_its_commit_is_repeated() {
     let place = TestFolder::new();
     let records = version_2(&place, 30);
-    let mut connection = Connection::open(place.path()).expect("opened");
-    connection.pragma_update(None, "cache_size", 1).expect("a small cache");
-    let transaction = connection.transaction().expect("begun");
-    transaction.execute_batch(VERSION_3).expect("changed");
-    transaction
-        .execute_batch("UPDATE records SET checksum = checksum + 1")
-        .expect("more than the cache");
-    let killed = TestFolder::new();
-    for name in ["library.sqlite", "library.sqlite-wal"] {
-        fs::copy(place.folder.path().join(name), killed.folder.path().join(name)).expect("copied");
-    }
-    let journal = fs::metadata(killed.folder.path().join("library.sqlite-wal")).expect("a journal");
-    assert!(journal.len() > 0);
-    let library = killed.open();
+    let library = killed_during_migration(&place, &[VERSION_3, CHANGE_OF_ALL_RECORDS]).open();
     assert_eq!((all_records(&library), check(&library)), (records, Vec::new()));
 }
 

@@ -2,7 +2,9 @@
 
 use super::exercises::{exercise, records};
 use super::lesson_stars::{record, stars};
-use super::migration::{VERSION_3, all_records, content, rows, schema, version_2};
+use super::migration::{
+    CHANGE_OF_ALL_RECORDS, VERSION_3, all_records, content, killed_during_migration, rows, schema, version_2,
+};
 use super::read_only::check_reads_and_refuses_to_write;
 use super::{TestFolder, check};
 use breakthrough_library::{GameId, GameStorage, LibraryError, SqliteLibrary};
@@ -76,20 +78,7 @@ fn a_failed_migration_from_version_3_changes_nothing_and_is_repeated() {
 fn a_migration_from_version_3_killed_before_its_commit_is_repeated() {
     let place = TestFolder::new();
     let games = version_3(&place, 30);
-    let mut connection = Connection::open(place.path()).expect("opened");
-    connection.pragma_update(None, "cache_size", 1).expect("a small cache");
-    let transaction = connection.transaction().expect("begun");
-    transaction.execute_batch(VERSION_4).expect("changed");
-    transaction
-        .execute_batch("UPDATE records SET checksum = checksum + 1")
-        .expect("more than the cache");
-    let killed = TestFolder::new();
-    for name in ["library.sqlite", "library.sqlite-wal"] {
-        fs::copy(place.folder.path().join(name), killed.folder.path().join(name)).expect("copied");
-    }
-    let journal = fs::metadata(killed.folder.path().join("library.sqlite-wal")).expect("a journal");
-    assert!(journal.len() > 0);
-    let library = killed.open();
+    let library = killed_during_migration(&place, &[VERSION_4, CHANGE_OF_ALL_RECORDS]).open();
     assert_eq!((all_records(&library), check(&library)), (games, Vec::new()));
 }
 
