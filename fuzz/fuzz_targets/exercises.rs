@@ -2,8 +2,9 @@
 //! round-trip, and practice keeps the due day within the interval of the box.
 #![no_main]
 
-use breakthrough_exercises::{Day, Exercise, ExerciseLine, ExerciseLines, ExerciseRecord, INTERVALS, exercises_header};
+use breakthrough_exercises::{Day, Exercise, ExerciseLine, ExerciseRecord, INTERVALS};
 use breakthrough_fuzz::exercise_position;
+use breakthrough_platform::tab_file::{ParsedLines, TabLine};
 use libfuzzer_sys::fuzz_target;
 
 /// Checks an accepted exercise.
@@ -26,9 +27,9 @@ fn check(exercise: &Exercise) {
 }
 
 fuzz_target!(|bytes: &[u8]| {
-    let mut file = exercises_header().into_bytes();
+    let mut file = ExerciseLine::header().into_bytes();
     file.extend(bytes);
-    let lines = ExerciseLines::new(&file).expect("a header");
+    let lines = ParsedLines::<ExerciseLine>::new(&file).expect("a header");
     for line in lines {
         let line = match line {
             Ok(line) => line,
@@ -40,8 +41,8 @@ fuzz_target!(|bytes: &[u8]| {
         if let ExerciseLine::Exercise(exercise) = &line {
             check(exercise);
         }
-        let text = format!("{}{line}\n", exercises_header());
-        let mut again = ExerciseLines::new(text.as_bytes()).expect("a header");
+        let text = format!("{}{line}\n", ExerciseLine::header());
+        let mut again = ParsedLines::<ExerciseLine>::new(text.as_bytes()).expect("a header");
         assert_eq!(again.next(), Some(Ok(line)));
         assert!(again.next().is_none());
     }

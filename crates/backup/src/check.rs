@@ -5,9 +5,9 @@ use crate::contents::{Contents, FORMAT, Manifest};
 use crate::exercises::StoredExercises;
 use crate::file_kind::FileKind;
 use crate::games::count_games;
-use crate::lesson_stars::read_lesson_stars;
 use crate::limits::{Budget, MAX_FILE_BYTES, MAX_GAMES_BYTES, check_count};
 use crate::notes::Notes;
+use crate::player_file::read_items;
 use crate::{BackupError, EXERCISES, GAMES, LESSONS, MANIFEST};
 use breakthrough_library::{BoardStars, UntilCancelled};
 use breakthrough_platform::text::shortened_name;
@@ -130,28 +130,29 @@ fn read_entries(
                 continue;
             }
         };
-        if name == GAMES {
-            let found = (&mut checked.contents, &mut notes);
-            count_games(source, entry.size(), MAX_GAMES_BYTES, cancel, found, on_progress);
-            continue;
-        }
-        if name == EXERCISES {
-            checked.exercises = StoredExercises::read(source, &mut notes);
-            checked.contents.exercises = checked.exercises.exercises.len();
-            continue;
-        }
-        if name == LESSONS {
-            checked.lesson_stars = read_lesson_stars(source, &mut notes);
-            checked.contents.lesson_stars = checked.lesson_stars.len();
-            continue;
-        }
-        let read = FileKind::from_name(&name).and_then(|kind| {
-            budget.check(kind, entry.size())?;
-            let bytes = read_entry(source, entry.size(), &mut budget)?;
-            checked.add_file(kind, bytes, check_settings)
-        });
-        if let Err(reason) = read {
-            notes.add(&name, reason);
+        match &*name {
+            GAMES => {
+                let found = (&mut checked.contents, &mut notes);
+                count_games(source, entry.size(), MAX_GAMES_BYTES, cancel, found, on_progress);
+            }
+            EXERCISES => {
+                checked.exercises = StoredExercises::read(source, &mut notes);
+                checked.contents.exercises = checked.exercises.exercises.len();
+            }
+            LESSONS => {
+                checked.lesson_stars = read_items(source, &mut notes);
+                checked.contents.lesson_stars = checked.lesson_stars.len();
+            }
+            _ => {
+                let read = FileKind::from_name(&name).and_then(|kind| {
+                    budget.check(kind, entry.size())?;
+                    let bytes = read_entry(source, entry.size(), &mut budget)?;
+                    checked.add_file(kind, bytes, check_settings)
+                });
+                if let Err(reason) = read {
+                    notes.add(&name, reason);
+                }
+            }
         }
     }
     checked.contents.notes = notes.into_lines();

@@ -1,13 +1,11 @@
 //! The exercises and days of practice of a backup: writing and reading.
 
 use crate::limits::MAX_EXERCISES_BYTES;
-use crate::line_file::{DamagedLines, LineFile};
+use crate::line_file::LineFile;
 use crate::notes::Notes;
 use crate::{BackupError, EXERCISES};
-use breakthrough_exercises::{
-    Exercise, ExerciseLine, ExerciseLines, MAX_EXERCISES, MAX_PRACTICE_DAYS, PracticeDay, exercises_header,
-};
-use breakthrough_library::{GameStorage, SqliteLibrary};
+use breakthrough_exercises::{Exercise, ExerciseLine, MAX_EXERCISES, MAX_PRACTICE_DAYS, PracticeDay};
+use breakthrough_library::{GameStorage, MergedData, SqliteLibrary};
 use std::io::Read;
 use std::path::Path;
 
@@ -21,21 +19,14 @@ const FILE: LineFile = LineFile {
 pub(crate) fn exercises_text(library: &Path, notes: &mut Notes) -> Result<Option<String>, BackupError> {
     let storage = SqliteLibrary::open_again(library)?;
     let (list, days) = storage.in_snapshot(|storage| Ok((storage.exercises(None)?, storage.practice_days(None)?)))?;
-    if list.unreadable > 0 {
-        let unreadable = list.unreadable;
-        notes.add(
-            EXERCISES,
-            format_args!("expected valid exercises, found {unreadable} others"),
-        );
-    }
+    FILE.note_unreadable("exercises", list.unreadable, notes);
     if list.exercises.is_empty() && days.is_empty() {
         return Ok(None);
     }
     let exercises = list.exercises.into_iter();
     let lines = exercises.map(|(_, exercise)| ExerciseLine::Exercise(Box::new(exercise)));
     let lines = days.into_iter().map(ExerciseLine::PracticeDay).chain(lines);
-    let lines = lines.map(|line| line.to_string());
-    Ok(Some(FILE.text(exercises_header(), lines, notes)))
+    Ok(Some(FILE.text(lines, notes)))
 }
 
 /// Exercises and days of practice of a backup.
@@ -46,38 +37,31 @@ pub(crate) struct StoredExercises {
 }
 
 impl StoredExercises {
-    /// Reads the lines of an archive. Damaged lines, lines beyond a limit, and a file of a newer version are noted. If the source
-    /// cannot be read to the end, the lines before the damage are read.
+    /// Reads the lines of an archive within the limits. Damage is noted.
     pub(crate) fn read(source: impl Read, notes: &mut Notes) -> StoredExercises {
-        FILE.read(source, notes, StoredExercises::parse)
+        let mut stored = StoredExercises::default();
+        let limit = format!("{MAX_EXERCISES} exercises and {MAX_PRACTICE_DAYS} days");
+        FILE.read(source, &limit, notes, |line| stored.add(line));
+        stored
     }
 
-    fn parse(bytes: &[u8], notes: &mut Notes) -> StoredExercises {
-        let mut stored = StoredExercises::default();
-        let lines = match ExerciseLines::new(bytes) {
-            Ok(lines) => lines,
-            Err(error) => {
-                notes.add(EXERCISES, error);
-                return stored;
-            }
-        };
-        let (mut damaged, mut surplus) = (DamagedLines::new(FILE), 0);
-        for line in lines {
-            match line {
-                Ok(ExerciseLine::Exercise(exercise)) if stored.exercises.len() < MAX_EXERCISES => {
-                    stored.exercises.push(*exercise);
-                }
-                Ok(ExerciseLine::PracticeDay(day)) if stored.days.len() < MAX_PRACTICE_DAYS => stored.days.push(day),
-                Ok(_) => surplus += 1,
-                Err(error) => damaged.add(error, notes),
-            }
+    /// Adds the content of a line. Returns whether there was room for it.
+    fn add(&mut self, line: ExerciseLine) -> bool {
+        match line {
+            ExerciseLine::Exercise(exercise) if self.exercises.len() < MAX_EXERCISES => self.exercises.push(*exercise),
+            ExerciseLine::PracticeDay(day) if self.days.len() < MAX_PRACTICE_DAYS => self.days.push(day),
+            _ => return false,
         }
-        damaged.finish(notes);
-        if surplus > 0 {
-            let expected = format!("expected at most {MAX_EXERCISES} exercises and {MAX_PRACTICE_DAYS} days");
-            notes.add(EXERCISES, format_args!("{expected}, found {surplus} more lines"));
-        }
-        stored
+        true
+    }
+
+    /// Merges the exercises and the days of practice with those of a library. A known exercise keeps the schedule with more progress.
+    pub(crate) fn restore(&self, library: &Path, notes: &mut Notes) -> Result<MergedData, BackupError> {
+        let mut storage = SqliteLibrary::open_again(library)?;
+        let merged = storage.merge_exercises(&self.exercises, &self.days)?;
+        storage.flush()?;
+        FILE.note_refused(&format!("{MAX_EXERCISES} exercises"), merged, notes);
+        Ok(merged)
     }
 
     pub(crate) const fn is_empty(&self) -> bool {
@@ -88,13 +72,14 @@ impl StoredExercises {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use breakthrough_platform::tab_file::TabLine;
 
     const LINE: &str =
         "exercise\t0\t2026-11-21\t2026-11-20\t-\tAda\tBo\t-\t4x5\tpppp/p3/3p/P3/PPPP w 0 1\ta2b3\tmistake\t0.3\n";
 
     fn read(text: &str) -> (usize, usize, Vec<String>) {
         let mut notes = Notes::default();
-        let file = format!("{}{text}", exercises_header());
+        let file = format!("{}{text}", ExerciseLine::header());
         let stored = StoredExercises::read(file.as_bytes(), &mut notes);
         (stored.exercises.len(), stored.days.len(), notes.into_lines())
     }
@@ -119,7 +104,7 @@ mod tests {
 
     #[test]
     fn a_file_is_read_up_to_the_maximum_size() {
-        let header = exercises_header().len();
+        let header = ExerciseLine::header().len();
         let long = "x".repeat(MAX_EXERCISES_BYTES as usize - header - LINE.len() - 1);
         let (exercises, _, notes) = read(&format!("{LINE}{long}\n"));
         assert_eq!((exercises, notes.len()), (1, 1), "the long line is damaged");

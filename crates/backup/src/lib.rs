@@ -11,10 +11,10 @@ mod exercises;
 mod file_kind;
 mod folder;
 mod games;
-mod lesson_stars;
 mod limits;
 mod line_file;
 mod notes;
+mod player_file;
 mod restore;
 mod write;
 

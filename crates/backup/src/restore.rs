@@ -2,14 +2,13 @@
 
 use crate::archive::open;
 use crate::check::{CheckSettings, Checked, Progress, read_backup};
-use crate::exercises::StoredExercises;
 use crate::folder::Folder;
 use crate::games::GamesSource;
 use crate::limits::{MAX_FILE_BYTES, MAX_GAMES_BYTES};
 use crate::notes::Notes;
-use crate::{BackupError, ENGINES, EXERCISES, GAMES, LESSONS, Places, SETTINGS, THEMES, VARIANTS};
-use breakthrough_exercises::MAX_EXERCISES;
-use breakthrough_library::{BoardStars, GameStorage, MAX_LESSON_STARS, SqliteLibrary, restore_pgn};
+use crate::player_file::restore_items;
+use crate::{BackupError, ENGINES, GAMES, Places, SETTINGS, THEMES, VARIANTS};
+use breakthrough_library::{SqliteLibrary, restore_pgn};
 use breakthrough_platform::files;
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufReader, ErrorKind};
@@ -75,15 +74,8 @@ pub fn restore_backup(
             notes.add(GAMES, format_args!("{refused} games with errors"));
         }
     }
-    if let Some(library) = places.library.as_ref().filter(|_| !checked.exercises.is_empty())
-        && !restored.cancelled
-    {
-        restore_exercises(library, &checked.exercises, &mut restored, &mut notes)?;
-    }
-    if let Some(library) = places.library.as_ref().filter(|_| !checked.lesson_stars.is_empty())
-        && !restored.cancelled
-    {
-        restore_lesson_stars(library, &checked.lesson_stars, &mut restored, &mut notes)?;
+    if let Some(library) = places.library.as_ref().filter(|_| !restored.cancelled) {
+        restore_player_data(library, &checked, &mut restored, &mut notes)?;
     }
     restored.skipped = notes.into_lines();
     Ok(restored)
@@ -197,40 +189,20 @@ fn restore_games(
     Ok(last.refused)
 }
 
-/// Adds the exercises and the days of practice. A known exercise keeps the schedule with more progress.
-fn restore_exercises(
+/// Merges the data of players with the data of a library.
+fn restore_player_data(
     library: &Path,
-    stored: &StoredExercises,
+    checked: &Checked,
     restored: &mut Restored,
     notes: &mut Notes,
 ) -> Result<(), BackupError> {
-    let mut storage = SqliteLibrary::open_again(library)?;
-    let merged = storage.merge_exercises(&stored.exercises, &stored.days)?;
-    storage.flush()?;
-    restored.exercises = merged.added;
-    restored.known_exercises = merged.known;
-    if merged.refused > 0 {
-        let expected = format!("expected at most {MAX_EXERCISES} exercises in the library");
-        notes.add(EXERCISES, format_args!("{expected}, found {} more", merged.refused));
+    if !checked.exercises.is_empty() {
+        let merged = checked.exercises.restore(library, notes)?;
+        (restored.exercises, restored.known_exercises) = (merged.added, merged.known);
     }
-    Ok(())
-}
-
-/// Adds the stars of lessons. A known board keeps the larger number of stars.
-fn restore_lesson_stars(
-    library: &Path,
-    stored: &[BoardStars],
-    restored: &mut Restored,
-    notes: &mut Notes,
-) -> Result<(), BackupError> {
-    let mut storage = SqliteLibrary::open_again(library)?;
-    let merged = storage.merge_lesson_stars(stored)?;
-    storage.flush()?;
-    restored.lesson_stars = merged.added;
-    restored.known_lesson_stars = merged.known;
-    if merged.refused > 0 {
-        let expected = format!("expected at most {MAX_LESSON_STARS} boards with stars in the library");
-        notes.add(LESSONS, format_args!("{expected}, found {} more", merged.refused));
+    if !checked.lesson_stars.is_empty() {
+        let merged = restore_items(library, &checked.lesson_stars, notes)?;
+        (restored.lesson_stars, restored.known_lesson_stars) = (merged.added, merged.known);
     }
     Ok(())
 }

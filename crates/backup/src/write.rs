@@ -6,10 +6,11 @@ use crate::deferred_errors::DeferredErrors;
 use crate::exercises::exercises_text;
 use crate::file_kind::FileKind;
 use crate::games::write_games;
-use crate::lesson_stars::lesson_stars_text;
 use crate::limits::{Budget, check_count};
 use crate::notes::Notes;
+use crate::player_file::text_of;
 use crate::{BackupError, ENGINES, EXERCISES, GAMES, LESSONS, MANIFEST, Places, SETTINGS, THEMES, VARIANTS};
+use breakthrough_library::BoardStars;
 use breakthrough_platform::files;
 use serde::{Deserialize, Serialize};
 use std::io::{self, ErrorKind, Seek, Write};
@@ -97,6 +98,10 @@ impl<W: Write + Seek> Archive<'_, W> {
             .map_err(|error| BackupError::entry(name, error))
     }
 
+    fn put_text(&mut self, name: &str, text: Option<String>) -> Result<(), BackupError> {
+        text.map_or(Ok(()), |text| self.put(name, text.as_bytes()))
+    }
+
     /// Adds a file, or a note if the file cannot be read or restored. If `listed` is set, the file was found in a folder, and
     /// a missing file is noted as well.
     fn put_file(&mut self, name: &str, path: &Path, listed: bool) -> Result<(), BackupError> {
@@ -162,12 +167,10 @@ impl<W: Write + Seek> Archive<'_, W> {
         if let Some(library) = &places.library
             && has_library(library)?
         {
-            if let Some(text) = exercises_text(library, self.notes)? {
-                self.put(EXERCISES, text.as_bytes())?;
-            }
-            if let Some(text) = lesson_stars_text(library, self.notes)? {
-                self.put(LESSONS, text.as_bytes())?;
-            }
+            let text = exercises_text(library, self.notes)?;
+            self.put_text(EXERCISES, text)?;
+            let text = text_of::<BoardStars>(library, self.notes)?;
+            self.put_text(LESSONS, text)?;
             self.begin(GAMES)?;
             write_games(library, &mut self.zip, self.notes, cancel, on_progress)?;
         }

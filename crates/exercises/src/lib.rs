@@ -16,4 +16,4 @@ pub use exercise::{
 pub use record::ExerciseRecord;
 pub use schedule::{INTERVALS, Schedule, ScheduleError};
 pub use streak::{MAX_PRACTICE_DAYS, PracticeDay, streak};
-pub use text::{ExerciseLine, ExerciseLineError, ExerciseLines, exercises_header};
+pub use text::{ExerciseLine, ExerciseLineError};

@@ -2,16 +2,11 @@
 
 use crate::exercise::truncate_name;
 use crate::{Day, Exercise, ExerciseError, ExerciseRecord, ParseDayError, PracticeDay};
-use breakthrough_platform::tab_file::{TabFormat, TabHeaderError, TabLineError, TabLines, escape, fields};
+use breakthrough_platform::tab_file::{TabFormat, TabLine, TabLineError, escape, fields};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// Format of a file.
-const FORMAT: TabFormat = TabFormat {
-    title: "breakthrough-exercises",
-    version: 1,
-};
 /// First field of a line with an exercise.
 const EXERCISE: &str = "exercise";
 /// First field of a line with a day of practice.
@@ -20,25 +15,23 @@ const DAY: &str = "day";
 const ABSENT: &str = "-";
 /// Number of fields of an exercise after the first.
 const FIELDS: usize = 12;
+
 /// Reason why a line cannot be parsed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}: {reason}")]
-pub struct ExerciseLineError {
-    /// Number of the line, from 1.
-    pub line: usize,
-    reason: Reason,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-enum Reason {
+pub enum ExerciseLineError {
+    /// The line or its fields cannot be read.
     #[error(transparent)]
     Line(#[from] TabLineError),
+    /// The first field is unknown.
     #[error("expected an exercise or a day of practice, found another line")]
     Kind,
+    /// The box is not a number.
     #[error("expected a box, found another text")]
     Box,
+    /// A day is invalid.
     #[error(transparent)]
     Day(#[from] ParseDayError),
+    /// The exercise is invalid.
     #[error(transparent)]
     Exercise(#[from] ExerciseError),
 }
@@ -52,77 +45,55 @@ pub enum ExerciseLine {
     PracticeDay(PracticeDay),
 }
 
-/// Returns the first line of a file, with its end.
-#[must_use]
-pub fn exercises_header() -> String {
-    FORMAT.header()
-}
+impl TabLine for ExerciseLine {
+    const FORMAT: TabFormat = TabFormat {
+        title: "breakthrough-exercises",
+        version: 1,
+    };
+    type Error = ExerciseLineError;
 
-/// Lines of a file after the header. A line with an error does not end the iteration.
-#[derive(Clone, Debug)]
-pub struct ExerciseLines<'a>(TabLines<'a>);
-
-impl<'a> ExerciseLines<'a> {
-    /// Reads the header of a file.
-    ///
-    /// # Errors
-    /// The first line is not the header, or belongs to a newer version.
-    pub fn new(file: &'a [u8]) -> Result<ExerciseLines<'a>, TabHeaderError> {
-        FORMAT.lines(file).map(ExerciseLines)
-    }
-}
-
-impl Iterator for ExerciseLines<'_> {
-    type Item = Result<ExerciseLine, ExerciseLineError>;
-
-    fn next(&mut self) -> Option<Result<ExerciseLine, ExerciseLineError>> {
-        let (number, line) = self.0.next()?;
-        let line = line.map_err(Reason::from).and_then(parse_line);
-        Some(line.map_err(|reason| ExerciseLineError { line: number, reason }))
-    }
-}
-
-fn parse_line(line: &str) -> Result<ExerciseLine, Reason> {
-    let (kind, rest) = line.split_once('\t').ok_or(Reason::Kind)?;
-    match kind {
-        EXERCISE => {
-            let [
-                leitner_box,
-                due,
-                added,
-                last_day,
-                player,
-                opponent,
-                game_date,
-                variant,
-                position,
-                played,
-                judgement,
-                evaluation,
-            ] = fields::<FIELDS>(rest)?;
-            let record = ExerciseRecord {
-                leitner_box: leitner_box.parse().map_err(|_| Reason::Box)?,
-                due: parse_day(&due)?,
-                added: added.parse()?,
-                last_day: parse_day(&last_day)?,
-                player,
-                opponent,
-                game_date: parse_day(&game_date)?,
-                variant,
-                position,
-                played,
-                judgement,
-                evaluation,
-            };
-            Ok(ExerciseLine::Exercise(Box::new(record.try_into()?)))
+    fn parse_line(line: &str) -> Result<ExerciseLine, ExerciseLineError> {
+        let (kind, rest) = line.split_once('\t').ok_or(ExerciseLineError::Kind)?;
+        match kind {
+            EXERCISE => {
+                let [
+                    leitner_box,
+                    due,
+                    added,
+                    last_day,
+                    player,
+                    opponent,
+                    game_date,
+                    variant,
+                    position,
+                    played,
+                    judgement,
+                    evaluation,
+                ] = fields::<FIELDS>(rest)?;
+                let record = ExerciseRecord {
+                    leitner_box: leitner_box.parse().map_err(|_| ExerciseLineError::Box)?,
+                    due: parse_day(&due)?,
+                    added: added.parse()?,
+                    last_day: parse_day(&last_day)?,
+                    player,
+                    opponent,
+                    game_date: parse_day(&game_date)?,
+                    variant,
+                    position,
+                    played,
+                    judgement,
+                    evaluation,
+                };
+                Ok(ExerciseLine::Exercise(Box::new(record.try_into()?)))
+            }
+            DAY => {
+                let [day, mut player] = fields::<2>(rest)?;
+                truncate_name(&mut player);
+                let day = day.parse()?;
+                Ok(ExerciseLine::PracticeDay(PracticeDay { player, day }))
+            }
+            _ => Err(ExerciseLineError::Kind),
         }
-        DAY => {
-            let [day, mut player] = fields::<2>(rest)?;
-            truncate_name(&mut player);
-            let day = day.parse()?;
-            Ok(ExerciseLine::PracticeDay(PracticeDay { player, day }))
-        }
-        _ => Err(Reason::Kind),
     }
 }
 
@@ -167,13 +138,14 @@ impl fmt::Display for ExerciseLine {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use breakthrough_platform::tab_file::ParsedLines;
 
     const LINE: &str = "exercise\t1\t2026-11-30\t2026-11-23\t2026-11-27\tAda\t\\\\ \\t\\n\\r\t-\t4x5\t\
         pppp/p3/3p/P3/PPPP w 0 1\ta2b3\tblunder\t0.35 5012 C:\\\\x";
 
     fn lines(text: &str) -> Vec<Result<ExerciseLine, String>> {
-        let file = format!("{}{text}", exercises_header());
-        let lines = ExerciseLines::new(file.as_bytes()).expect("a file");
+        let file = format!("{}{text}", ExerciseLine::header());
+        let lines = ParsedLines::<ExerciseLine>::new(file.as_bytes()).expect("a file");
         lines.map(|line| line.map_err(|error| error.to_string())).collect()
     }
 
@@ -247,46 +219,10 @@ mod tests {
     }
 
     #[test]
-    fn a_file_may_be_truncated_anywhere() {
-        let whole = format!("{}{LINE}\n{LINE}\n", exercises_header());
-        for end in exercises_header().len()..whole.len() {
-            let lines: Vec<_> = ExerciseLines::new(&whole.as_bytes()[..end]).expect("a file").collect();
-            let complete = (end - exercises_header().len()) / (LINE.len() + 1);
-            assert_eq!(lines.iter().filter(|line| line.is_ok()).count(), complete, "{end}");
-            assert!(lines.len() <= complete + 1);
-        }
-    }
-
-    #[test]
-    fn bytes_that_are_no_text_cost_only_their_line() {
-        let file = [
-            exercises_header().as_bytes(),
-            b"day\t2026-11-27\t\xff\n",
-            LINE.as_bytes(),
-            b"\n",
-        ]
-        .concat();
-        let found: Vec<_> = ExerciseLines::new(&file).expect("a file").collect();
-        let error = found[0].as_ref().expect_err("no text").to_string();
-        assert_eq!(error, "line 2: expected UTF-8 text, found other bytes");
-        assert!(found.len() == 2 && found[1].is_ok());
-    }
-
-    #[test]
     fn the_header_must_be_known() {
-        assert!(ExerciseLines::new(b"breakthrough-exercises 1\n").is_ok());
-        for (file, expected) in [
-            (
-                "breakthrough-exercises 2\n",
-                "expected version 1 or older, found version 2",
-            ),
-            (
-                "breakthrough-stars 1\n",
-                "expected the first line breakthrough-exercises 1",
-            ),
-        ] {
-            let error = ExerciseLines::new(file.as_bytes()).expect_err(file).to_string();
-            assert!(error.starts_with(expected), "{error}");
-        }
+        assert_eq!(ExerciseLine::header(), "breakthrough-exercises 1\n");
+        let error = ParsedLines::<ExerciseLine>::new(b"breakthrough-stars 1\n").expect_err("another file");
+        let expected = "expected the first line breakthrough-exercises 1, found another line";
+        assert_eq!(error.to_string(), expected);
     }
 }

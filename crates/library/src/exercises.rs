@@ -32,17 +32,6 @@ pub struct AddedExercises {
     pub repeated: usize,
 }
 
-/// Result of merging exercises with those of a library.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct MergedExercises {
-    /// Number of new exercises.
-    pub added: usize,
-    /// Number of exercises that the library already contained.
-    pub known: usize,
-    /// Number of exercises that were not added, because the library contains the maximum number of exercises.
-    pub refused: usize,
-}
-
 /// Exercises to delete.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub enum ExerciseSelection {

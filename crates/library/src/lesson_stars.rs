@@ -53,14 +53,3 @@ pub(crate) fn check_board_stars(board: &str, stars: i64) -> Result<u8, BoardStar
     let valid = u8::try_from(stars).ok().filter(|stars| (1..=MAX_STARS).contains(stars));
     valid.ok_or(BoardStarsError::Stars(stars))
 }
-
-/// Result of merging stars with those of a library.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct MergedLessonStars {
-    /// Number of new boards.
-    pub added: usize,
-    /// Number of boards that the library already contained, with any number of stars.
-    pub known: usize,
-    /// Number of boards that were not added, because the library contains the maximum number of boards.
-    pub refused: usize,
-}

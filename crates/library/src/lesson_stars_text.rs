@@ -3,77 +3,47 @@
 use crate::lesson_stars::check_board_stars;
 use crate::listed_text::listed;
 use crate::{BoardStars, BoardStarsError};
-use breakthrough_platform::tab_file::{TabFormat, TabHeaderError, TabLineError, TabLines, escape, fields};
+use breakthrough_platform::tab_file::{TabFormat, TabLine, TabLineError, escape, fields};
 use std::fmt;
 use thiserror::Error;
 
-/// Format of a file.
-const FORMAT: TabFormat = TabFormat {
-    title: "breakthrough-lessons",
-    version: 1,
-};
 /// First field of a line with the stars of a board.
 const STARS: &str = "stars";
 
 /// Reason why a line cannot be parsed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}: {reason}")]
-pub struct LessonStarsLineError {
-    /// Number of the line, from 1.
-    pub line: usize,
-    reason: Reason,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-enum Reason {
+pub enum BoardStarsLineError {
+    /// The line or its fields cannot be read.
     #[error(transparent)]
     Line(#[from] TabLineError),
+    /// The first field is unknown.
     #[error("expected the stars of a board, found another line")]
     Kind,
+    /// The stars are not a number.
     #[error("expected a number of stars, found another text")]
     Number,
+    /// The stars are invalid.
     #[error(transparent)]
     Stars(#[from] BoardStarsError),
 }
 
-/// Returns the first line of a file, with its end.
-#[must_use]
-pub fn lesson_stars_header() -> String {
-    FORMAT.header()
-}
-
-/// Stars of the lines of a file after the header. A line with an error does not end the iteration.
-#[derive(Clone, Debug)]
-pub struct LessonStarsLines<'a>(TabLines<'a>);
-
-impl<'a> LessonStarsLines<'a> {
-    /// Reads the header of a file.
-    ///
-    /// # Errors
-    /// The first line is not the header, or belongs to a newer version.
-    pub fn new(file: &'a [u8]) -> Result<LessonStarsLines<'a>, TabHeaderError> {
-        FORMAT.lines(file).map(LessonStarsLines)
-    }
-}
-
-impl Iterator for LessonStarsLines<'_> {
-    type Item = Result<BoardStars, LessonStarsLineError>;
-
-    fn next(&mut self) -> Option<Result<BoardStars, LessonStarsLineError>> {
-        let (number, line) = self.0.next()?;
-        let stars = line.map_err(Reason::from).and_then(parse_line);
-        Some(stars.map_err(|reason| LessonStarsLineError { line: number, reason }))
-    }
-}
-
-fn parse_line(line: &str) -> Result<BoardStars, Reason> {
-    let (STARS, rest) = line.split_once('\t').ok_or(Reason::Kind)? else {
-        return Err(Reason::Kind);
+impl TabLine for BoardStars {
+    const FORMAT: TabFormat = TabFormat {
+        title: "breakthrough-lessons",
+        version: 1,
     };
-    let [board, stars, player] = fields::<3>(rest)?;
-    let stars = check_board_stars(&board, stars.parse().map_err(|_| Reason::Number)?)?;
-    let player = listed(&player).to_owned();
-    Ok(BoardStars { player, board, stars })
+    type Error = BoardStarsLineError;
+
+    fn parse_line(line: &str) -> Result<BoardStars, BoardStarsLineError> {
+        let (STARS, rest) = line.split_once('\t').ok_or(BoardStarsLineError::Kind)? else {
+            return Err(BoardStarsLineError::Kind);
+        };
+        let [board, stars, player] = fields::<3>(rest)?;
+        let stars = stars.parse().map_err(|_| BoardStarsLineError::Number)?;
+        let stars = check_board_stars(&board, stars)?;
+        let player = listed(&player).to_owned();
+        Ok(BoardStars { player, board, stars })
+    }
 }
 
 /// Writes the line of a file without its end.
@@ -87,12 +57,13 @@ impl fmt::Display for BoardStars {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use breakthrough_platform::tab_file::ParsedLines;
 
     const LINE: &str = "stars\tmoving-1\t3\t\\\\ \\t\\n\\r";
 
     fn lines(text: &str) -> Vec<Result<BoardStars, String>> {
-        let file = format!("{}{text}", lesson_stars_header());
-        let lines = LessonStarsLines::new(file.as_bytes()).expect("a file");
+        let file = format!("{}{text}", BoardStars::header());
+        let lines = ParsedLines::<BoardStars>::new(file.as_bytes()).expect("a file");
         lines.map(|line| line.map_err(|error| error.to_string())).collect()
     }
 
@@ -142,32 +113,10 @@ mod tests {
     }
 
     #[test]
-    fn a_file_may_be_truncated_anywhere() {
-        let whole = format!("{}{LINE}\n{LINE}\n", lesson_stars_header());
-        for end in lesson_stars_header().len()..whole.len() {
-            let lines: Vec<_> = LessonStarsLines::new(&whole.as_bytes()[..end])
-                .expect("a file")
-                .collect();
-            let complete = (end - lesson_stars_header().len()) / (LINE.len() + 1);
-            assert_eq!(lines.iter().filter(|line| line.is_ok()).count(), complete, "{end}");
-            assert!(lines.len() <= complete + 1);
-        }
-    }
-
-    #[test]
     fn the_header_must_be_known() {
-        for (file, expected) in [
-            (
-                "breakthrough-lessons 2\n",
-                "expected version 1 or older, found version 2",
-            ),
-            (
-                "breakthrough-exercises 1\n",
-                "expected the first line breakthrough-lessons 1",
-            ),
-        ] {
-            let error = LessonStarsLines::new(file.as_bytes()).expect_err(file).to_string();
-            assert!(error.starts_with(expected), "{error}");
-        }
+        assert_eq!(BoardStars::header(), "breakthrough-lessons 1\n");
+        let error = ParsedLines::<BoardStars>::new(b"breakthrough-exercises 1\n").expect_err("another file");
+        let expected = "expected the first line breakthrough-lessons 1, found another line";
+        assert_eq!(error.to_string(), expected);
     }
 }

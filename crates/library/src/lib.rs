@@ -19,6 +19,7 @@ mod lesson_stars_text;
 mod level_text;
 mod listed_text;
 mod pgn_files;
+mod player_data;
 mod query;
 mod recorded_player;
 mod rescue_report;
@@ -30,20 +31,19 @@ mod storage;
 mod until_cancelled;
 
 pub use error::LibraryError;
-pub use exercises::{AddedExercises, ExerciseId, ExerciseList, ExerciseSelection, MergedExercises};
+pub use exercises::{AddedExercises, ExerciseId, ExerciseList, ExerciseSelection};
 pub use game_date::GameDate;
 pub use game_entry::{GameEntry, LAST_PLAYED_TAG};
 pub use game_id::GameId;
 pub use game_tags::GameTags;
 pub use keywords::{MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS};
-pub use lesson_stars::{
-    BoardStars, BoardStarsError, MAX_BOARD_ID_BYTES, MAX_LESSON_STARS, MAX_STARS, MergedLessonStars,
-};
-pub use lesson_stars_text::{LessonStarsLineError, LessonStarsLines, lesson_stars_header};
+pub use lesson_stars::{BoardStars, BoardStarsError, MAX_BOARD_ID_BYTES, MAX_LESSON_STARS, MAX_STARS};
+pub use lesson_stars_text::BoardStarsLineError;
 pub use listed_text::MAX_LISTED_CHARACTERS;
 pub use pgn_files::{
     BATCH_BYTES, ImportError, ImportNote, ImportNoteKind, ImportReport, Progress, export_pgn, import_pgn, restore_pgn,
 };
+pub use player_data::{MergedData, PlayerData};
 pub use query::{ANALYSIS_KEYWORD, AccuracyFilter, EntryKind, Filter, GameSummary, Page, ResultFilter, Sort, SortKey};
 pub use recorded_player::{PlayerKind, RecordedPlayer};
 pub use rescue_report::Rescue;

@@ -1,6 +1,7 @@
 //! Reports of rescues, in which damaged libraries are replaced with new libraries.
 
-use crate::GameId;
+use crate::{GameId, PlayerData};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::path::PathBuf;
 
@@ -23,10 +24,8 @@ pub struct Rescue {
     pub altered: Vec<GameId>,
     /// New IDs of the games whose records were found without IDs.
     pub renumbered: Vec<GameId>,
-    /// Whether exercises or days of practice could not be read.
-    pub lost_exercises: bool,
-    /// Whether stars of lessons could not be read.
-    pub lost_lesson_stars: bool,
+    /// Data of players that could not be read as a whole.
+    pub lost_data: BTreeSet<PlayerData>,
 }
 
 impl Rescue {
@@ -56,11 +55,8 @@ impl fmt::Display for Rescue {
         if !self.all_ids_known {
             formatter.write_str("; more games may be missing")?;
         }
-        if self.lost_exercises {
-            formatter.write_str("; exercises may be missing")?;
-        }
-        if self.lost_lesson_stars {
-            formatter.write_str("; stars of lessons may be missing")?;
+        for data in &self.lost_data {
+            write!(formatter, "; {data} may be missing")?;
         }
         Ok(())
     }

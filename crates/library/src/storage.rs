@@ -3,7 +3,7 @@
 use crate::statistics::{CountedGames, Group, GroupAccuracy, GroupResults, RatedResult, Results, Streaks};
 use crate::{
     AddedExercises, BoardStars, ExerciseId, ExerciseList, ExerciseSelection, Filter, GameEntry, GameId, GameReview,
-    GameSummary, LibraryError, MergedExercises, MergedLessonStars, Page, RecordedPlayer, Sort, StoredReview,
+    GameSummary, LibraryError, MergedData, Page, RecordedPlayer, Sort, StoredReview,
 };
 use breakthrough_exercises::{Day, Exercise, PracticeDay, Schedule};
 use breakthrough_rules::Move;
@@ -158,11 +158,7 @@ pub trait GameStorage {
     ///
     /// # Errors
     /// See [`LibraryError`]; no exercise has been added.
-    fn merge_exercises(
-        &mut self,
-        exercises: &[Exercise],
-        days: &[PracticeDay],
-    ) -> Result<MergedExercises, LibraryError>;
+    fn merge_exercises(&mut self, exercises: &[Exercise], days: &[PracticeDay]) -> Result<MergedData, LibraryError>;
 
     /// Returns the exercises of a player, or of all players, ordered by due day and ID. Learned exercises are last.
     ///
@@ -208,7 +204,7 @@ pub trait GameStorage {
     ///
     /// # Errors
     /// [`LibraryError::InvalidStars`] if an id or a number is invalid; otherwise see [`LibraryError`]. The library is unchanged.
-    fn merge_lesson_stars(&mut self, stars: &[BoardStars]) -> Result<MergedLessonStars, LibraryError>;
+    fn merge_lesson_stars(&mut self, stars: &[BoardStars]) -> Result<MergedData, LibraryError>;
 
     /// Returns the stars of the boards of a player, or of all players, ordered by player and board. Boards without stars, and invalid
     /// rows, are omitted.

@@ -3,6 +3,9 @@
 //! The first line is the title and the version. Every line ends with a line feed. Backslashes, tabs, line feeds and carriage returns in a
 //! field are written as `\\`, `\t`, `\n` and `\r`.
 
+use std::error::Error as StdError;
+use std::fmt::Display;
+use std::marker::PhantomData;
 use thiserror::Error;
 
 /// Escaped characters with their names after a backslash.
@@ -104,6 +107,67 @@ impl<'a> Iterator for TabLines<'a> {
     }
 }
 
+/// Content of a line of a file. [`Display`] writes the line without its line feed.
+pub trait TabLine: Display + Sized {
+    /// Format of the file.
+    const FORMAT: TabFormat;
+    /// Reason why a line cannot be parsed.
+    type Error: StdError + From<TabLineError>;
+
+    /// Parses a line without its line feed.
+    ///
+    /// # Errors
+    /// The line is damaged or invalid.
+    fn parse_line(line: &str) -> Result<Self, Self::Error>;
+
+    /// Returns the first line of a file, with its line feed.
+    #[must_use]
+    fn header() -> String {
+        Self::FORMAT.header()
+    }
+}
+
+/// Error in a line of a file.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {reason}")]
+pub struct LineError<E: StdError> {
+    /// Number of the line, from 1.
+    pub line: usize,
+    /// Reason why the line cannot be parsed.
+    pub reason: E,
+}
+
+/// Contents of the lines of a file after the header. A line with an error does not end the iteration.
+#[derive(Clone, Debug)]
+pub struct ParsedLines<'a, T> {
+    lines: TabLines<'a>,
+    content: PhantomData<T>,
+}
+
+impl<'a, T: TabLine> ParsedLines<'a, T> {
+    /// Reads the header of a file.
+    ///
+    /// # Errors
+    /// The first line is not the header, or belongs to a newer version.
+    pub fn new(file: &'a [u8]) -> Result<ParsedLines<'a, T>, TabHeaderError> {
+        let lines = T::FORMAT.lines(file)?;
+        Ok(ParsedLines {
+            lines,
+            content: PhantomData,
+        })
+    }
+}
+
+impl<T: TabLine> Iterator for ParsedLines<'_, T> {
+    type Item = Result<T, LineError<T::Error>>;
+
+    fn next(&mut self) -> Option<Result<T, LineError<T::Error>>> {
+        let (number, line) = self.lines.next()?;
+        let content = line.map_err(T::Error::from).and_then(T::parse_line);
+        Some(content.map_err(|reason| LineError { line: number, reason }))
+    }
+}
+
 /// Splits a line at its tabs and restores the escaped characters.
 ///
 /// # Errors
@@ -185,6 +249,73 @@ mod tests {
             (6, Err(TabLineError::End)),
         ];
         assert_eq!(lines, expected);
+    }
+
+    /// Content of the lines of a file of notes.
+    #[derive(Debug, PartialEq)]
+    struct Note(String);
+
+    impl Display for Note {
+        fn fmt(&self, formatter: &mut std::fmt::Formatter) -> std::fmt::Result {
+            formatter.write_str(&escape(&self.0))
+        }
+    }
+
+    impl TabLine for Note {
+        const FORMAT: TabFormat = FORMAT;
+        type Error = TabLineError;
+
+        fn parse_line(line: &str) -> Result<Note, TabLineError> {
+            let [text] = fields(line)?;
+            Ok(Note(text))
+        }
+    }
+
+    fn notes(file: &[u8]) -> Vec<Result<Note, String>> {
+        let lines = ParsedLines::new(file).expect("a file");
+        lines.map(|line| line.map_err(|error| error.to_string())).collect()
+    }
+
+    #[test]
+    fn a_damaged_line_costs_only_its_content() {
+        let note = |text: &str| Ok(Note(text.to_owned()));
+        let error = |text: &str| Err(text.to_owned());
+        let expected = [
+            note("a"),
+            error("line 3: expected UTF-8 text, found other bytes"),
+            error("line 4: expected 1 fields, found 2"),
+            note("b\t"),
+            error("line 6: expected the end of the line, found the end of the file"),
+        ];
+        assert_eq!(notes(b"notes 2\na\n\xff\nb\tc\nb\\t\nd"), expected);
+    }
+
+    #[test]
+    fn a_file_of_another_format_has_no_contents() {
+        for (file, expected) in [
+            ("diary 2\n", TabHeaderError::Other(FORMAT)),
+            (
+                "notes 3\n",
+                TabHeaderError::Newer {
+                    format: FORMAT,
+                    found: 3,
+                },
+            ),
+        ] {
+            assert_eq!(ParsedLines::<Note>::new(file.as_bytes()).err(), Some(expected));
+        }
+    }
+
+    #[test]
+    fn a_file_may_be_truncated_anywhere() {
+        let line = Note("a\tb".to_owned()).to_string();
+        let whole = format!("{}{line}\n{line}\n", Note::header());
+        for end in Note::header().len()..whole.len() {
+            let found = notes(&whole.as_bytes()[..end]);
+            let complete = (end - Note::header().len()) / (line.len() + 1);
+            assert_eq!(found.iter().filter(|line| line.is_ok()).count(), complete, "{end}");
+            assert!(found.len() <= complete + 1);
+        }
     }
 
     #[test]

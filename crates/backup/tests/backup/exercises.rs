@@ -1,8 +1,9 @@
 //! Tests of exercises and days of practice in backups.
 
 use super::*;
-use breakthrough_exercises::{Day, Exercise, ExerciseLine, ExerciseLines, Judgement, Mistake, Schedule};
+use breakthrough_exercises::{Day, Exercise, ExerciseLine, Judgement, Mistake, Schedule};
 use breakthrough_library::ExerciseId;
+use breakthrough_platform::tab_file::ParsedLines;
 use breakthrough_rules::notation::parse_fen;
 
 const MANIFEST: &str = "format = 1\nversion = \"1\"\ndate = \"today\"\n";
@@ -209,7 +210,7 @@ fn the_lines_of_a_backup_are_read_by_the_parser_of_exercises() {
     home.practise(1, 1);
     let mut archive = zip::ZipArchive::new(files::open(&home.back_up()).expect("a backup")).expect("an archive");
     let text = std::io::read_to_string(archive.by_name("exercises.txt").expect("exercises")).expect("text");
-    let lines = ExerciseLines::new(text.as_bytes()).expect("a file");
+    let lines = ParsedLines::<ExerciseLine>::new(text.as_bytes()).expect("a file");
     let kinds: Vec<bool> = lines
         .map(|line| matches!(line, Ok(ExerciseLine::Exercise(_))))
         .collect();

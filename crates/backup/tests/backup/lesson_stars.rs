@@ -1,7 +1,8 @@
 //! Tests of stars of lessons in backups.
 
 use super::*;
-use breakthrough_library::{BoardStars, LessonStarsLines, MAX_LESSON_STARS};
+use breakthrough_library::{BoardStars, MAX_LESSON_STARS};
+use breakthrough_platform::tab_file::ParsedLines;
 
 const MANIFEST: &str = "format = 1\nversion = \"1\"\ndate = \"today\"\n";
 const HEADER: &str = "breakthrough-lessons 1\n";
@@ -155,6 +156,6 @@ fn the_lines_of_a_backup_are_read_by_the_parser_of_stars() {
     let mut archive = zip::ZipArchive::new(files::open(&home.back_up()).expect("a backup")).expect("an archive");
     let text = std::io::read_to_string(archive.by_name("lessons.txt").expect("stars")).expect("text");
     assert_eq!(text, format!("{HEADER}stars\tmoving-1\t3\tAda\n"));
-    let lines = LessonStarsLines::new(text.as_bytes()).expect("a file");
+    let lines = ParsedLines::<BoardStars>::new(text.as_bytes()).expect("a file");
     assert_eq!(lines.flatten().count(), 1);
 }

@@ -1,13 +1,13 @@
 //! Integrity check of the whole file.
 
 use super::exercises::visit_exercises;
-use super::lesson_stars::visit_lesson_stars;
+use super::player_rows::{self, PlayerRow};
 use super::review::read_review;
 use super::row::{COLUMNS, position_rows, values};
 use super::write::read;
 use super::{DAMAGED_READS, SqliteLibrary};
 use crate::listed_text::listed;
-use crate::{GameEntry, GameId, LibraryError, moves_hash};
+use crate::{BoardStars, GameEntry, GameId, LibraryError, moves_hash};
 use breakthrough_exercises::Day;
 use breakthrough_rules::notation::parse_pgn;
 use rusqlite::types::Value;
@@ -46,7 +46,7 @@ impl SqliteLibrary {
                 .check_structure(&mut report)
                 .and_then(|()| library.check_games(&mut report))
                 .and_then(|()| library.check_exercises(&mut report))
-                .and_then(|()| library.check_lesson_stars(&mut report))
+                .and_then(|()| library.check_rows::<BoardStars>(&mut report))
                 .map_err(|error| library.error(error))?;
             Ok(report)
         })
@@ -169,10 +169,10 @@ impl SqliteLibrary {
         Ok(())
     }
 
-    fn check_lesson_stars(&self, report: &mut CheckReport) -> Result<()> {
-        visit_lesson_stars(&self.connection, None, &mut |stars| {
-            if let Err(reason) = stars {
-                report.add(format!("stars of a lesson: {reason}"));
+    fn check_rows<T: PlayerRow>(&self, report: &mut CheckReport) -> Result<()> {
+        player_rows::visit::<T>(&self.connection, None, &mut |row| {
+            if let Err(reason) = row {
+                report.add(format!("{}: {reason}", T::NAME));
             }
         })
     }

@@ -1,5 +1,6 @@
 //! Tables of a damaged library, read as far as possible. The library may have an older version.
 
+use super::player_tables::PlayerTable;
 use super::review::read_review;
 use super::schema::{self, Names};
 use crate::StoredReview;
@@ -28,14 +29,9 @@ impl<'a> DamagedTables<'a> {
         has_version && self.connection.prepare(&self.record_sql()).is_ok()
     }
 
-    /// Whether the library has the version of a library with exercises.
-    pub(super) fn has_exercises(self) -> bool {
-        schema::version(self.connection).is_ok_and(|version| version > 2)
-    }
-
-    /// Whether the library has the version of a library with stars of lessons.
-    pub(super) fn has_lesson_stars(self) -> bool {
-        schema::version(self.connection).is_ok_and(|version| version > 3)
+    /// Whether the library has the version of a library with a table.
+    pub(super) fn has_table(self, table: &PlayerTable) -> bool {
+        schema::version(self.connection).is_ok_and(|version| version >= table.since)
     }
 
     fn record_sql(self) -> String {
@@ -63,17 +59,20 @@ impl<'a> DamagedTables<'a> {
     }
 
     /// Copies the rows of a table that can be read into the same table of another library, without interpreting them. After an error,
-    /// continues from the other end of the table. `columns` begin with the columns of the primary key. Returns whether all rows were
-    /// copied.
+    /// continues from the other end of the table. Returns whether all rows were copied.
     ///
     /// # Errors
     /// The other library cannot be written.
-    pub(super) fn copy_rows(self, other: &Connection, table: &str, columns: &[&str], key: usize) -> Result<bool> {
+    pub(super) fn copy_rows(self, other: &Connection, table: &PlayerTable) -> Result<bool> {
+        let key_columns = table.key_columns();
+        let PlayerTable {
+            name: table, columns, ..
+        } = *table;
         let names = columns.join(", ");
         let places = vec!["?"; columns.len()].join(", ");
         let mut insert = other.prepare(&format!("INSERT OR IGNORE INTO {table} ({names}) VALUES ({places})"))?;
         for order in ["ASC", "DESC"] {
-            let order = columns[..key].iter().map(|column| format!("{column} {order}"));
+            let order = key_columns.iter().map(|column| format!("{column} {order}"));
             let order = order.collect::<Vec<_>>().join(", ");
             let Ok(mut select) = self
                 .connection

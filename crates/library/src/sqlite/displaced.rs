@@ -3,6 +3,7 @@
 use super::names::{TEMPORARY, dated_path};
 use super::open::lock;
 use super::paths::{beside, folder_of, journal_of};
+use super::player_tables::PLAYER_TABLES;
 use super::salvage::salvage_open;
 use super::{SqliteLibrary, database_error};
 use crate::LibraryError;
@@ -10,14 +11,10 @@ use breakthrough_platform::files::{self, FileLocation, TemporaryFolder};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
-/// Tables with content that no other table contains.
-const TABLES: [&str; 4] = ["games", "exercises", "practice_days", "lesson_stars"];
-
 /// Location of the saved content of a library that was moved, deleted or replaced.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub enum DisplacedContent {
-    /// Nothing was saved, because the library had no games, no exercises and no stars of lessons, or was open
-    /// read-only.
+    /// Nothing was saved, because the library had no games and no data of players, or was open read-only.
     Empty,
     /// The library was moved to this path. The moved file includes the content of the journal.
     Moved(PathBuf),
@@ -74,7 +71,12 @@ impl SqliteLibrary {
         let count = |connection: &rusqlite::Connection, table: &str| -> rusqlite::Result<u64> {
             connection.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0))
         };
-        let counts = TABLES.map(|table| count(&self.connection, table));
+        // The content of all other tables is derived from the games, or belongs to games.
+        let tables: Vec<&str> = ["games"]
+            .into_iter()
+            .chain(PLAYER_TABLES.map(|table| table.name))
+            .collect();
+        let counts: Vec<_> = tables.iter().map(|table| count(&self.connection, table)).collect();
         if counts.iter().all(|count| matches!(count, Ok(0))) {
             return Ok((DisplacedContent::Empty, true));
         }
@@ -86,7 +88,7 @@ impl SqliteLibrary {
             Ok(()) => {
                 let library = SqliteLibrary::open_read_only(&copy)?;
                 let error = |error| database_error(&copy, error);
-                for (table, expected) in TABLES.into_iter().zip(counts) {
+                for (table, expected) in tables.into_iter().zip(counts) {
                     let expected = expected.map_err(error)?;
                     let found = count(&library.connection, table).map_err(error)?;
                     if found != expected {
@@ -99,7 +101,7 @@ impl SqliteLibrary {
             Err(LibraryError::Damaged { .. }) => {
                 let salvaged = salvage_open(&self.connection, temporary.path())?;
                 let has_games = salvaged.all_ids_known && salvaged.lost.is_empty() && salvaged.altered.is_empty();
-                let is_complete = has_games && !salvaged.lost_exercises && !salvaged.lost_lesson_stars;
+                let is_complete = has_games && salvaged.lost_data.is_empty();
                 (salvaged.library, is_complete)
             }
             Err(error) => return Err(error),

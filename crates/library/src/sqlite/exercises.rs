@@ -1,8 +1,10 @@
 //! The tables `exercises` and `practice_days`.
 
-use super::storage::ChangeError;
+use super::change_error::ChangeError;
+use super::player_rows::{number, text};
+use super::player_tables::{EXERCISES, PRACTICE_DAYS};
 use crate::listed_text::listed;
-use crate::{AddedExercises, ExerciseId, ExerciseList, ExerciseSelection, LibraryError, MergedExercises};
+use crate::{AddedExercises, ExerciseId, ExerciseList, ExerciseSelection, LibraryError, MergedData};
 use breakthrough_exercises::{
     Day, Exercise, ExerciseRecord, INTERVALS, MAX_EXERCISES, MAX_PRACTICE_DAYS, PracticeDay, Schedule,
 };
@@ -10,39 +12,7 @@ use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Result, Row, params, params_from_iter};
 
 /// Columns of an exercise except the ID, in the order of [`values`].
-pub(super) const EXERCISE_COLUMNS: [&str; 12] = [
-    "player",
-    "opponent",
-    "game_date",
-    "variant",
-    "position",
-    "played",
-    "judgement",
-    "evaluation",
-    "box",
-    "due",
-    "added",
-    "last_day",
-];
-/// Columns of a day of practice.
-pub(super) const PRACTICE_COLUMNS: [&str; 2] = ["player", "day"];
-
-/// Maximum length of each text of an exercise or of the stars of a board, in bytes.
-const MAX_TEXT_BYTES: usize = 4096;
-
-pub(super) fn text(row: &Row, column: usize) -> Option<String> {
-    match row.get_ref(column).ok()? {
-        ValueRef::Text(bytes) if bytes.len() <= MAX_TEXT_BYTES => Some(str::from_utf8(bytes).ok()?.to_owned()),
-        _ => None,
-    }
-}
-
-pub(super) fn number(row: &Row, column: usize) -> Option<i64> {
-    match row.get_ref(column).ok()? {
-        ValueRef::Integer(number) => Some(number),
-        _ => None,
-    }
-}
+const VALUE_COLUMNS: &[&str] = EXERCISES.columns.split_at(1).1;
 
 fn day(row: &Row, column: usize) -> Option<Day> {
     Day::try_from(number(row, column)?).ok()
@@ -73,13 +43,13 @@ fn record(row: &Row) -> Option<ExerciseRecord> {
     })
 }
 
-/// Reads an exercise from a row of the ID and [`EXERCISE_COLUMNS`], or the reason why it is invalid.
+/// Reads an exercise from a row of the columns of [`EXERCISES`], or the reason why it is invalid.
 fn exercise(row: &Row) -> std::result::Result<Exercise, String> {
     let record = record(row).ok_or("a value has the wrong type or range")?;
     Exercise::try_from(record).map_err(|error| error.to_string())
 }
 
-/// Returns the values of [`EXERCISE_COLUMNS`].
+/// Returns the values of [`VALUE_COLUMNS`].
 fn values(exercise: &Exercise) -> Vec<Value> {
     let record = ExerciseRecord::from(exercise);
     let day = |day: Option<Day>| day.map_or(Value::Null, |day| Value::Integer(day.number().into()));
@@ -100,7 +70,7 @@ fn values(exercise: &Exercise) -> Vec<Value> {
 }
 
 fn select(condition: &str) -> String {
-    format!("SELECT id, {} FROM exercises {condition}", EXERCISE_COLUMNS.join(", "))
+    format!("SELECT {} FROM exercises {condition}", EXERCISES.columns.join(", "))
 }
 
 /// Visits every exercise of a player, or of all players, or the reason why the exercise is invalid.
@@ -165,29 +135,20 @@ fn find_same(connection: &Connection, values: &[Value]) -> Result<Option<SameExe
 }
 
 fn insert(connection: &Connection, values: &[Value]) -> Result<()> {
-    let columns = EXERCISE_COLUMNS.join(", ");
-    let places = vec!["?"; EXERCISE_COLUMNS.len()].join(", ");
+    let columns = VALUE_COLUMNS.join(", ");
+    let places = vec!["?"; VALUE_COLUMNS.len()].join(", ");
     let sql = format!("INSERT INTO exercises ({columns}) VALUES ({places})");
     connection.prepare_cached(&sql)?.execute(params_from_iter(values))?;
     Ok(())
 }
 
 fn replace(connection: &Connection, id: i64, exercise: &Exercise) -> Result<()> {
-    let columns = EXERCISE_COLUMNS.join(" = ?, ");
+    let columns = VALUE_COLUMNS.join(" = ?, ");
     let sql = format!("UPDATE exercises SET {columns} = ? WHERE id = ?");
     let mut values = values(exercise);
     values.push(Value::Integer(id));
     connection.prepare_cached(&sql)?.execute(params_from_iter(values))?;
     Ok(())
-}
-
-pub(super) fn count(connection: &Connection, table: &str) -> Result<usize> {
-    connection.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0))
-}
-
-/// Number of exercises in a library, including invalid exercises.
-pub(super) fn count_exercises(connection: &Connection) -> Result<usize> {
-    count(connection, "exercises")
 }
 
 /// Adds exercises. If the library contains an exercise and the new mistake was made in a later game, the exercise returns to the
@@ -196,7 +157,7 @@ pub(super) fn add_exercises(
     connection: &Connection,
     exercises: &[Exercise],
 ) -> std::result::Result<AddedExercises, ChangeError> {
-    let mut count = count_exercises(connection)?;
+    let mut count = EXERCISES.count(connection)?;
     let mut added = AddedExercises::default();
     for exercise in exercises {
         let values = values(exercise);
@@ -234,9 +195,9 @@ pub(super) fn merge_exercises(
     connection: &Connection,
     exercises: &[Exercise],
     days: &[PracticeDay],
-) -> Result<MergedExercises> {
-    let mut room = MAX_EXERCISES.saturating_sub(count_exercises(connection)?);
-    let mut merged = MergedExercises::default();
+) -> Result<MergedData> {
+    let mut room = MAX_EXERCISES.saturating_sub(EXERCISES.count(connection)?);
+    let mut merged = MergedData::default();
     for exercise in exercises {
         let values = values(exercise);
         match find_same(connection, &values)? {
@@ -262,7 +223,7 @@ pub(super) fn merge_exercises(
             }
         }
     }
-    let mut room = MAX_PRACTICE_DAYS.saturating_sub(count(connection, "practice_days")?);
+    let mut room = MAX_PRACTICE_DAYS.saturating_sub(PRACTICE_DAYS.count(connection)?);
     for PracticeDay { player, day } in days {
         if room == 0 {
             break;

@@ -1,9 +1,8 @@
 //! Identifies a file before it is opened as a library, because opening a database may change the file.
 
 use super::copy::copy_with_journal;
-use super::exercises::{EXERCISE_COLUMNS, PRACTICE_COLUMNS};
-use super::lesson_stars::LESSON_STARS_COLUMNS;
 use super::paths::{beside, has_journal};
+use super::player_tables::PLAYER_TABLES;
 use super::row::COLUMNS;
 use super::schema::{APPLICATION_ID, Names, VERSION, version};
 use super::{database_error, file};
@@ -42,13 +41,8 @@ fn tables(version: i64) -> Vec<(&'static str, Vec<&'static str>)> {
     if version > 1 {
         tables.push(("reviews", REVIEW_COLUMNS.to_vec()));
     }
-    if version > 2 {
-        tables.push(("exercises", [&["id"], &EXERCISE_COLUMNS[..]].concat()));
-        tables.push(("practice_days", PRACTICE_COLUMNS.to_vec()));
-    }
-    if version > 3 {
-        tables.push(("lesson_stars", LESSON_STARS_COLUMNS.to_vec()));
-    }
+    let player_tables = PLAYER_TABLES.iter().filter(|table| table.since <= version);
+    tables.extend(player_tables.map(|table| (table.name, table.columns.to_vec())));
     tables
 }
 

@@ -3,6 +3,7 @@
 mod backup;
 mod cancel;
 mod carve;
+mod change_error;
 mod check;
 mod connect;
 mod copy;
@@ -20,6 +21,8 @@ mod names;
 mod open;
 mod open_files;
 mod paths;
+mod player_rows;
+mod player_tables;
 mod rated;
 mod read_only;
 mod rescue;

@@ -91,8 +91,7 @@ pub(super) fn rescue(path: &Path, detail: &str) -> Result<Rescue, LibraryError> 
         all_ids_known: salvaged.all_ids_known,
         altered: salvaged.altered,
         renumbered: salvaged.renumbered,
-        lost_exercises: salvaged.lost_exercises,
-        lost_lesson_stars: salvaged.lost_lesson_stars,
+        lost_data: salvaged.lost_data,
     })
 }
 
@@ -159,8 +158,7 @@ pub(super) fn finish_rescue(path: &Path) -> Result<Option<Rescue>, LibraryError>
             all_ids_known: false,
             altered: Vec::new(),
             renumbered: Vec::new(),
-            lost_exercises: false,
-            lost_lesson_stars: false,
+            lost_data: BTreeSet::new(),
         };
         if !files::exists(path) {
             for (from, to) in journal_steps(path, &set_aside) {

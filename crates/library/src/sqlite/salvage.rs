@@ -6,15 +6,14 @@ use super::check::quick_check;
 use super::connect::open_checked;
 use super::copy::copy_with_journal;
 use super::damaged_tables::DamagedTables;
-use super::exercises::{EXERCISE_COLUMNS, PRACTICE_COLUMNS, count_exercises};
 use super::known_ids::{KnownIds, LostRows, RowOf};
-use super::lesson_stars::{LESSON_STARS_COLUMNS, count_lesson_stars};
 use super::paths::journal_of;
+use super::player_tables::{PLAYER_TABLES, PlayerTable};
 use super::review::write_review;
 use super::write::Prepared;
 use super::{SqliteLibrary, database_error, file};
 use crate::checksum::checksum;
-use crate::{BATCH_BYTES, GameEntry, GameId, LibraryError, StoredReview, UntilCancelled, moves_hash};
+use crate::{BATCH_BYTES, GameEntry, GameId, LibraryError, PlayerData, StoredReview, UntilCancelled, moves_hash};
 use breakthrough_platform::files;
 use breakthrough_rules::notation::parse_pgn;
 use rusqlite::Connection;
@@ -43,10 +42,8 @@ pub(super) struct Salvaged {
     pub(super) altered: Vec<GameId>,
     /// New IDs of the games whose records were found without IDs.
     pub(super) renumbered: Vec<GameId>,
-    /// Whether exercises or days of practice could not be read.
-    pub(super) lost_exercises: bool,
-    /// Whether stars of lessons could not be read.
-    pub(super) lost_lesson_stars: bool,
+    /// Data of players that could not be read as a whole.
+    pub(super) lost_data: BTreeSet<PlayerData>,
 }
 
 /// Saves the readable content of a library into a new library in a temporary folder. Does not change the library or its journal.
@@ -70,8 +67,7 @@ pub(super) fn salvage(damaged: &Path, folder: &Path, cancel: &AtomicBool) -> Res
         let tables = connection.as_ref().and_then(DamagedTables::new);
         if let Some(tables) = tables {
             salvage.read_tables(tables)?;
-            salvage.copy_exercises(tables)?;
-            salvage.copy_lesson_stars(tables)?;
+            salvage.copy_player_data(tables)?;
         }
         if !salvage.has_everything() && !salvage.is_cancelled() {
             for file in [damaged, &journal_of(damaged)] {
@@ -103,14 +99,13 @@ pub(super) fn salvage_open(connection: &Connection, folder: &Path) -> Result<Sal
     let mut salvage = Salvage::new(open_checked(&folder.join("new"))?, &never);
     if let Some(tables) = DamagedTables::new(connection) {
         salvage.read_tables(tables)?;
-        salvage.copy_exercises(tables)?;
-        salvage.copy_lesson_stars(tables)?;
+        salvage.copy_player_data(tables)?;
     }
     salvage.finish()
 }
 
 /// Writes the journal of a new library into the file, closes the library, and checks that the file is complete.
-fn close(mut library: SqliteLibrary, games: usize, exercises: usize, lesson_stars: usize) -> Result<(), LibraryError> {
+fn close(mut library: SqliteLibrary, games: usize, rows: &[(PlayerTable, usize)]) -> Result<(), LibraryError> {
     let path = library.path.clone();
     let incomplete = |detail: String| LibraryError::Database {
         path: path.clone(),
@@ -128,12 +123,9 @@ fn close(mut library: SqliteLibrary, games: usize, exercises: usize, lesson_star
     if let Some(detail) = quick_check(&library.connection).map_err(error)? {
         return Err(LibraryError::Damaged { path, detail });
     }
-    for (table, what, expected) in [
-        ("games", "games", games),
-        ("records", "games", games),
-        ("exercises", "exercises", exercises),
-        ("lesson_stars", "boards with stars", lesson_stars),
-    ] {
+    let games = [("games", "games", games), ("records", "games", games)];
+    let rows = rows.iter().map(|(table, count)| (table.name, table.rows, *count));
+    for (table, what, expected) in games.into_iter().chain(rows) {
         let count = format!("SELECT count(*) FROM {table}");
         let found: usize = library
             .connection
@@ -158,12 +150,9 @@ struct Salvage<'a> {
     saved: usize,
     altered: Vec<GameId>,
     renumbered: Vec<GameId>,
-    /// Number of saved exercises.
-    exercises: usize,
-    lost_exercises: bool,
-    /// Number of saved boards with stars.
-    lesson_stars: usize,
-    lost_lesson_stars: bool,
+    /// Number of rows in each saved table with data of players.
+    rows: Vec<(PlayerTable, usize)>,
+    lost_data: BTreeSet<PlayerData>,
     /// Whether `known` contains all IDs and no others.
     are_ids_exact: bool,
     /// Last ID in the damaged file, or the last ID assigned to a carved game.
@@ -211,10 +200,8 @@ impl Salvage<'_> {
             saved: 0,
             altered: Vec::new(),
             renumbered: Vec::new(),
-            exercises: 0,
-            lost_exercises: false,
-            lesson_stars: 0,
-            lost_lesson_stars: false,
+            rows: Vec::new(),
+            lost_data: BTreeSet::new(),
             are_ids_exact: false,
             last: 0,
             checksums: HashMap::new(),
@@ -226,7 +213,7 @@ impl Salvage<'_> {
     fn finish(self) -> Result<Salvaged, LibraryError> {
         let lost = self.lost();
         let library = self.library.path.clone();
-        close(self.library, self.saved, self.exercises, self.lesson_stars)?;
+        close(self.library, self.saved, &self.rows)?;
         Ok(Salvaged {
             library,
             saved: self.saved,
@@ -234,8 +221,7 @@ impl Salvage<'_> {
             all_ids_known: self.all_ids_known,
             altered: self.altered,
             renumbered: self.renumbered,
-            lost_exercises: self.lost_exercises,
-            lost_lesson_stars: self.lost_lesson_stars,
+            lost_data: self.lost_data,
         })
     }
 
@@ -297,29 +283,18 @@ impl Salvage<'_> {
         self.save(&mut batch)
     }
 
-    /// Copies the exercises and days of practice that can be read from the tables of a damaged file.
-    fn copy_exercises(&mut self, tables: DamagedTables) -> Result<(), LibraryError> {
-        if !tables.has_exercises() {
-            return Ok(());
+    /// Copies the data of players that can be read from the tables of a damaged file.
+    fn copy_player_data(&mut self, tables: DamagedTables) -> Result<(), LibraryError> {
+        for table in PLAYER_TABLES.iter().filter(|table| tables.has_table(table)) {
+            let (rows, is_complete) = self.library.change(|transaction| {
+                let is_complete = tables.copy_rows(transaction, table)?;
+                Ok((table.count(transaction)?, is_complete))
+            })?;
+            self.rows.push((*table, rows));
+            if !is_complete {
+                self.lost_data.insert(table.data);
+            }
         }
-        let columns = [&["id"], &EXERCISE_COLUMNS[..]].concat();
-        (self.exercises, self.lost_exercises) = self.library.change(|transaction| {
-            let has_exercises = tables.copy_rows(transaction, "exercises", &columns, 1)?;
-            let has_days = tables.copy_rows(transaction, "practice_days", &PRACTICE_COLUMNS, 2)?;
-            Ok((count_exercises(transaction)?, !(has_exercises && has_days)))
-        })?;
-        Ok(())
-    }
-
-    /// Copies the stars of lessons that can be read from the table of a damaged file.
-    fn copy_lesson_stars(&mut self, tables: DamagedTables) -> Result<(), LibraryError> {
-        if !tables.has_lesson_stars() {
-            return Ok(());
-        }
-        (self.lesson_stars, self.lost_lesson_stars) = self.library.change(|transaction| {
-            let has_stars = tables.copy_rows(transaction, "lesson_stars", &LESSON_STARS_COLUMNS, 2)?;
-            Ok((count_lesson_stars(transaction)?, !has_stars))
-        })?;
         Ok(())
     }
 

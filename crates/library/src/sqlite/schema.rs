@@ -9,14 +9,9 @@ pub(super) const APPLICATION_ID: i64 = 0x4254_4c42;
 const MIGRATIONS: [&str; 4] = [
     concat!(include_str!("schema.sql"), include_str!("search.sql")),
     concat!(include_str!("migration_2.sql"), include_str!("reviews.sql")),
-    EXERCISES,
-    LESSON_STARS,
+    include_str!("exercises.sql"),
+    include_str!("lesson_stars.sql"),
 ];
-
-/// Tables of version 3.
-const EXERCISES: &str = include_str!("exercises.sql");
-/// Table of version 4.
-const LESSON_STARS: &str = include_str!("lesson_stars.sql");
 
 /// Schema of the search index in the newest version.
 pub(super) const SEARCH: &str = include_str!("search.sql");
@@ -87,10 +82,12 @@ pub(super) fn add_views(connection: &Connection, version: i64) -> Result<()> {
         connection.execute_batch(include_str!("version_1_views.sql"))?;
         connection.execute_batch(&temporary(include_str!("reviews.sql")))?;
     }
-    if version < 3 {
-        connection.execute_batch(&temporary(EXERCISES))?;
+    // The migrations after version 2 only add tables.
+    let version = usize::try_from(version).unwrap_or_default();
+    for migration in MIGRATIONS.iter().skip(version.max(2)) {
+        connection.execute_batch(&temporary(migration))?;
     }
-    connection.execute_batch(&temporary(LESSON_STARS))
+    Ok(())
 }
 
 /// Returns the script that creates the same tables and indexes as temporary ones.

@@ -1,6 +1,7 @@
 //! Full-text search: queries, and rebuilding a damaged search index.
 
 use super::check::{MAX_LINES, lines};
+use super::player_tables::PLAYER_TABLES;
 use super::schema::SEARCH;
 use super::storage::entry_of;
 use super::write::{insert_words, read};
@@ -20,8 +21,8 @@ const SEARCH_TABLES: [&str; 5] = [
     "search_docsize",
     "search_config",
 ];
-/// Tables of a library outside the search index, in all versions.
-const TABLES: [&str; 11] = [
+/// Tables of a library outside the search index, in all versions, except the tables with data of players.
+const TABLES: [&str; 8] = [
     "sqlite_schema",
     "sqlite_sequence",
     "matches",
@@ -30,9 +31,6 @@ const TABLES: [&str; 11] = [
     "keywords",
     "positions",
     "reviews",
-    "exercises",
-    "practice_days",
-    "lesson_stars",
 ];
 
 /// Returns an FTS5 prefix query: a game matches if every word of the text is a prefix of a word in the game. Returns `None` for a
@@ -111,7 +109,9 @@ impl SqliteLibrary {
 
 /// Whether the structure of all tables outside the search index is intact.
 pub(super) fn are_other_tables_sound(connection: &Connection) -> bool {
-    TABLES.iter().all(|table| is_sound(connection, table))
+    let player_tables = PLAYER_TABLES.map(|table| table.name);
+    let mut tables = TABLES.iter().chain(&player_tables);
+    tables.all(|table| is_sound(connection, table))
 }
 
 /// Whether the structure of a table is intact or the table is missing.

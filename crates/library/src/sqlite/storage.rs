@@ -1,16 +1,17 @@
 //! Implementation of [`GameStorage`].
 
 use super::SqliteLibrary;
+use super::change_error::ChangeError;
 use super::exercises;
-use super::lesson_stars;
+use super::player_rows;
 use super::review::{has_current_review, read_review, write_review};
 use super::write::{NEXT_REVISION, Prepared, Stored, find, read};
 use crate::checksum::checksum;
 use crate::statistics::{CountedGames, Group, GroupAccuracy, GroupResults, RatedResult, Results, Streaks};
 use crate::{
     AddedExercises, BoardStars, Continuation, ExerciseId, ExerciseList, ExerciseSelection, Filter, GameEntry, GameId,
-    GameReview, GameStorage, GameSummary, LibraryError, MergedExercises, MergedLessonStars, NewGame, Page, PlayerGames,
-    Sort, StoredGame, StoredReview, moves_hash, next_revision,
+    GameReview, GameStorage, GameSummary, LibraryError, MergedData, NewGame, Page, PlayerGames, Sort, StoredGame,
+    StoredReview, moves_hash, next_revision,
 };
 use breakthrough_exercises::{Day, Exercise, PracticeDay, Schedule};
 use breakthrough_platform::clock::{SystemTime, UNIX_EPOCH};
@@ -79,24 +80,6 @@ pub(super) fn add_reviewed(
         write_review(transaction, id, review, prepared.moves_hash())?;
     }
     Ok(known.is_none().then_some(id))
-}
-
-/// Error from a change, reported by SQLite or by the library.
-pub(super) enum ChangeError {
-    Database(rusqlite::Error),
-    Library(LibraryError),
-}
-
-impl From<rusqlite::Error> for ChangeError {
-    fn from(error: rusqlite::Error) -> ChangeError {
-        ChangeError::Database(error)
-    }
-}
-
-impl From<LibraryError> for ChangeError {
-    fn from(error: LibraryError) -> ChangeError {
-        ChangeError::Library(error)
-    }
 }
 
 /// Parses the game of a stored record; `None` if the record is damaged.
@@ -192,11 +175,7 @@ impl GameStorage for SqliteLibrary {
         self.change(|transaction| exercises::add_exercises(transaction, exercises))
     }
 
-    fn merge_exercises(
-        &mut self,
-        exercises: &[Exercise],
-        days: &[PracticeDay],
-    ) -> Result<MergedExercises, LibraryError> {
+    fn merge_exercises(&mut self, exercises: &[Exercise], days: &[PracticeDay]) -> Result<MergedData, LibraryError> {
         self.change(|transaction| Ok(exercises::merge_exercises(transaction, exercises, days)?))
     }
 
@@ -225,19 +204,20 @@ impl GameStorage for SqliteLibrary {
     }
 
     fn record_lesson_stars(&mut self, stars: &BoardStars) -> Result<(), LibraryError> {
-        self.change(|transaction| lesson_stars::record_lesson_stars(transaction, stars))
+        self.change(|transaction| player_rows::record(transaction, stars))
     }
 
-    fn merge_lesson_stars(&mut self, stars: &[BoardStars]) -> Result<MergedLessonStars, LibraryError> {
-        self.change(|transaction| lesson_stars::merge_lesson_stars(transaction, stars))
+    fn merge_lesson_stars(&mut self, stars: &[BoardStars]) -> Result<MergedData, LibraryError> {
+        self.change(|transaction| player_rows::merge(transaction, stars))
     }
 
     fn lesson_stars(&self, player: Option<&str>) -> Result<Vec<BoardStars>, LibraryError> {
-        lesson_stars::list_lesson_stars(&self.connection, player).map_err(|error| self.error(error))
+        let found = player_rows::list(&self.connection, player).map_err(|error| self.error(error))?;
+        Ok(found.0)
     }
 
     fn delete_lesson_stars(&mut self, player: &str) -> Result<usize, LibraryError> {
-        self.change(|transaction| Ok(lesson_stars::delete_lesson_stars(transaction, player)?))
+        self.change(|transaction| Ok(player_rows::delete::<BoardStars>(transaction, player)?))
     }
 
     fn list(&self, filter: &Filter, sort: Sort, places: Range<u64>) -> Result<Page, LibraryError> {

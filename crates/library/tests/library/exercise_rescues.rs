@@ -3,7 +3,9 @@
 use super::exercises::{change, day, exercise, ids, in_box, practised, records, schedule};
 use super::{TestFolder, check, entry};
 use breakthrough_exercises::Exercise;
-use breakthrough_library::{DisplacedContent, ExerciseId, ExerciseSelection, GameDate, GameStorage, SqliteLibrary};
+use breakthrough_library::{
+    DisplacedContent, ExerciseId, ExerciseSelection, GameDate, GameStorage, PlayerData, SqliteLibrary,
+};
 use std::fs;
 
 /// Creates a library with a game, 200 exercises and days of practice.
@@ -46,11 +48,9 @@ fn a_rescue_keeps_the_exercises_that_can_be_read() {
         let opened = SqliteLibrary::open(&place.path()).expect(&sql);
         let rescue = opened.rescue.expect(&sql);
         assert_eq!((rescue.saved, rescue.lost.len()), (1, 0), "{sql}");
-        assert_eq!(rescue.lost_exercises, !(has_exercises && has_days), "{sql}: {rescue}");
-        assert_eq!(
-            rescue.to_string().ends_with("exercises may be missing"),
-            rescue.lost_exercises
-        );
+        let is_lost = rescue.lost_data.contains(&PlayerData::Exercises);
+        assert_eq!(is_lost, !(has_exercises && has_days), "{sql}: {rescue}");
+        assert_eq!(rescue.to_string().ends_with("exercises may be missing"), is_lost);
         let found = (records(&opened.library), practised(&opened.library, None));
         let expected = (
             if has_exercises { before.0 } else { Vec::new() },
@@ -73,7 +73,7 @@ fn a_rescue_keeps_invalid_exercises() {
              (SELECT rootpage FROM sqlite_schema WHERE name = 'games_date') WHERE name = 'games_plies'",
     );
     let opened = SqliteLibrary::open(&place.path()).expect("opened");
-    assert_eq!(opened.rescue.map(|rescue| rescue.lost_exercises), Some(false));
+    assert_eq!(opened.rescue.map(|rescue| rescue.lost_data.is_empty()), Some(true));
     let (found, unreadable) = ids(&opened.library, None);
     assert_eq!((found.len(), unreadable), (198, 2));
 }
@@ -102,7 +102,10 @@ fn each_damaged_page_costs_only_its_exercises() {
         rescues += 1;
         partial += usize::from(!found.is_empty() && found.len() < all.len());
         let is_complete = found.len() == all.len() && has_days;
-        assert!(is_complete || rescue.lost_exercises, "page {page}: {rescue}");
+        assert!(
+            is_complete || rescue.lost_data.contains(&PlayerData::Exercises),
+            "page {page}: {rescue}"
+        );
         assert_eq!(check(&opened.library), [""; 0], "page {page}");
     }
     assert!(

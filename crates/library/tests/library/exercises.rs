@@ -5,7 +5,7 @@ use breakthrough_exercises::{
     Day, Exercise, ExerciseRecord, Judgement, MAX_EXERCISES, Mistake, PracticeDay, Schedule, streak,
 };
 use breakthrough_library::{
-    AddedExercises, ExerciseId, ExerciseSelection, GameStorage, LibraryError, MergedExercises, SqliteLibrary,
+    AddedExercises, ExerciseId, ExerciseSelection, GameStorage, LibraryError, MergedData, SqliteLibrary,
 };
 use breakthrough_rules::{Position, Variant};
 use std::path::Path;
@@ -248,7 +248,7 @@ fn a_library_has_at_most_ten_thousand_exercises() {
         .add_exercises(&[all[5].clone(), more[0].clone()])
         .expect("added");
     let merged = library.merge_exercises(&[more[1].clone(), all[5].clone()], &[]);
-    let expected = MergedExercises {
+    let expected = MergedData {
         added: 0,
         known: 1,
         refused: 1,
@@ -372,7 +372,7 @@ fn merged_exercises_keep_the_schedule_with_more_progress() {
     ];
     for (added, known) in [(1, 4), (0, 5)] {
         let merged = library.merge_exercises(&other, &days(&[2, 3])).expect("merged");
-        let expected = MergedExercises {
+        let expected = MergedData {
             added,
             known,
             refused: 0,

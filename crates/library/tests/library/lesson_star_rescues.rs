@@ -3,7 +3,7 @@
 use super::exercises::{change, exercise, records};
 use super::lesson_stars::{board_stars, many, record, stars};
 use super::{TestFolder, check, entry};
-use breakthrough_library::{DisplacedContent, GameDate, GameStorage, SqliteLibrary};
+use breakthrough_library::{DisplacedContent, GameDate, GameStorage, PlayerData, SqliteLibrary};
 use std::fs;
 
 /// Creates a library with a game, an exercise and the stars of 500 boards.
@@ -45,8 +45,8 @@ fn a_rescue_keeps_the_stars_that_can_be_read() {
         let rescue = opened.rescue.expect(&sql);
         assert_eq!((rescue.saved, rescue.lost.len()), (1, 0), "{sql}");
         assert_eq!(
-            (rescue.lost_lesson_stars, rescue.lost_exercises),
-            (!has_stars, !has_exercises),
+            [PlayerData::LessonStars, PlayerData::Exercises].map(|data| rescue.lost_data.contains(&data)),
+            [!has_stars, !has_exercises],
             "{sql}: {rescue}"
         );
         let text = rescue.to_string();
@@ -75,7 +75,7 @@ fn a_rescue_keeps_invalid_stars() {
         ),
     );
     let opened = SqliteLibrary::open(&place.path()).expect("opened");
-    assert_eq!(opened.rescue.map(|rescue| rescue.lost_lesson_stars), Some(false));
+    assert_eq!(opened.rescue.map(|rescue| rescue.lost_data.is_empty()), Some(true));
     assert_eq!(stars(&opened.library, None).len(), 499);
     assert_eq!(
         check(&opened.library),
@@ -106,7 +106,7 @@ fn each_damaged_page_costs_only_its_stars() {
         rescues += 1;
         partial += usize::from(!found.is_empty() && found.len() < all.len());
         assert!(
-            found.len() == all.len() || rescue.lost_lesson_stars,
+            found.len() == all.len() || rescue.lost_data.contains(&PlayerData::LessonStars),
             "page {page}: {rescue}"
         );
         assert_eq!(check(&opened.library), [""; 0], "page {page}");

@@ -2,7 +2,7 @@
 
 use super::exercises::change;
 use super::{TestFolder, check, entry};
-use breakthrough_library::{BoardStars, GameStorage, LibraryError, MAX_LESSON_STARS, MergedLessonStars, SqliteLibrary};
+use breakthrough_library::{BoardStars, GameStorage, LibraryError, MAX_LESSON_STARS, MergedData, SqliteLibrary};
 
 pub(super) fn board_stars(player: &str, board: &str, stars: u8) -> BoardStars {
     let [player, board] = [player, board].map(str::to_owned);
@@ -147,7 +147,7 @@ fn a_library_has_at_most_ten_thousand_boards_with_stars() {
     let place = TestFolder::new();
     let mut library = place.open();
     let merged = library.merge_lesson_stars(&many("Ada", MAX_LESSON_STARS + 2));
-    let expected = MergedLessonStars {
+    let expected = MergedData {
         added: MAX_LESSON_STARS,
         known: 0,
         refused: 2,
@@ -177,7 +177,7 @@ fn merged_boards_keep_the_most_stars() {
     let other = ["a", "b", "c", "d"].map(|board| board_stars("ADA", board, 2));
     for (added, known) in [(1, 3), (0, 4)] {
         let merged = library.merge_lesson_stars(&other).expect("merged");
-        let expected = MergedLessonStars {
+        let expected = MergedData {
             added,
             known,
             refused: 0,

@@ -359,7 +359,7 @@ fn a_damaged_library_of_version_2_is_rescued_before_its_migration() {
     let before = fs::read(place.path()).expect("read");
     let opened = SqliteLibrary::open(&place.path()).expect("opened");
     let rescue = opened.rescue.expect("rescued");
-    assert_eq!((rescue.saved, rescue.lost_exercises), (20, false));
+    assert_eq!((rescue.saved, rescue.lost_data.is_empty()), (20, true));
     assert!(
         fs::read(&rescue.set_aside).expect("read") == before,
         "the damaged file is not migrated"
