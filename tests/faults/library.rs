@@ -1,11 +1,11 @@
-//! Scenarios of the game library: imports, edits, exercises, lessons, backups and repairs.
+//! Scenarios of the game library: imports, edits, exercises, lessons, puzzles, backups and repairs.
 
 use crate::suite::games::played;
 use crate::suite::scenario::{Said, Scenario, acknowledge, report_result};
 use breakthrough_exercises::{Day, Exercise, Judgement, Mistake, Schedule};
 use breakthrough_library::{
-    BoardStars, ExerciseId, Filter, GameDate, GameEntry, GameId, GameStorage, Sort, SqliteLibrary, StoredReview,
-    import_pgn, moves_hash,
+    BoardStars, ExerciseId, Filter, GameDate, GameEntry, GameId, GameStorage, PuzzleAttempt, PuzzleMode, Sort,
+    SqliteLibrary, StoredReview, import_pgn, moves_hash,
 };
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -184,6 +184,44 @@ pub(crate) const LESSON: Scenario = Scenario {
     },
 };
 
+/// Times of the puzzle attempts before the scenario.
+const ATTEMPTS: [i64; 3] = [10, 20, 30];
+
+pub(crate) const PUZZLE: Scenario = Scenario {
+    name: "puzzle",
+    prepare: |folder| {
+        let mut library = add_older_games(folder);
+        library
+            .merge_puzzle_attempts(&ATTEMPTS.map(puzzle_attempt))
+            .expect("added");
+    },
+    act: |folder| {
+        let mut library = match SqliteLibrary::open(&path(folder)) {
+            Ok(opened) => opened.library,
+            Err(error) => return crate::suite::scenario::report(error),
+        };
+        for (word, finished) in [("new", 15), ("known", 20), ("last", 40)] {
+            report_result(word, library.record_puzzle_attempt(&puzzle_attempt(finished)));
+        }
+    },
+    verify: |folder, said| {
+        let library = open_whole(folder);
+        assert!(check_older_games(&library).is_empty());
+        let list = library.puzzle_attempts(None).expect("attempts");
+        assert_eq!(list.unreadable, 0);
+        for found in &list.attempts {
+            assert_eq!(*found, puzzle_attempt(found.finished));
+        }
+        let has = |finished: i64| list.attempts.iter().any(|found| found.finished == finished);
+        assert!(ATTEMPTS.into_iter().all(has));
+        for (word, finished) in [("new", 15), ("last", 40)] {
+            assert!(has(finished) || !said.has(word), "{word}");
+        }
+        let added = [15, 40].into_iter().filter(|finished| has(*finished)).count();
+        assert_eq!(list.attempts.len(), ATTEMPTS.len() + added);
+    },
+};
+
 /// Contents of the migrated library: five games, one of which is deleted.
 const VERSION_1: &[u8] = include_bytes!("../data/earlier_version/library.sqlite");
 
@@ -315,6 +353,18 @@ fn exercise(number: usize) -> Exercise {
 fn board_stars(board: &str, stars: u8) -> BoardStars {
     let [player, board] = ["Ada", board].map(str::to_owned);
     BoardStars { player, board, stars }
+}
+
+fn puzzle_attempt(finished: i64) -> PuzzleAttempt {
+    PuzzleAttempt {
+        player: "Ada".to_owned(),
+        puzzle: "7k2mqd".to_owned(),
+        finished,
+        mode: PuzzleMode::Rated,
+        is_solved: finished % 20 == 0,
+        puzzle_rating: 1350,
+        run: 0,
+    }
 }
 
 /// Creates a library with two games.

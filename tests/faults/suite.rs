@@ -15,7 +15,7 @@ use std::time::Instant;
 /// Number of operations per scenario at which the default run injects faults.
 const SAMPLE: usize = 4;
 
-const SCENARIOS: [Scenario; 18] = [
+const SCENARIOS: [Scenario; 19] = [
     games::GAME,
     games::UNDO,
     games::RECORD_FILE,
@@ -25,6 +25,7 @@ const SCENARIOS: [Scenario; 18] = [
     library::REVIEW,
     library::EXERCISE,
     library::LESSON,
+    library::PUZZLE,
     library::MIGRATION,
     library::WEEKLY_BACKUP,
     library::RESCUE,

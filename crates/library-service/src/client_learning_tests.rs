@@ -1,10 +1,10 @@
-//! Tests of a library that receives requests for exercises and stars of lessons as messages.
+//! Tests of a library that receives requests for exercises, stars of lessons and puzzle attempts as messages.
 
 use crate::client_tests::{Remote, link, replies, worker};
-use crate::testing::exercise;
+use crate::testing::{exercise, puzzle_attempt};
 use crate::{Reply, Request};
 use breakthrough_exercises::Day;
-use breakthrough_library::{ExerciseId, ExerciseSelection};
+use breakthrough_library::{ExerciseId, ExerciseSelection, PuzzleAttempt};
 
 #[test]
 fn exercises_are_exchanged_as_messages() {
@@ -67,8 +67,46 @@ fn stars_of_lessons_are_exchanged_as_messages() {
             }
         }
     }
-    reader.send(record(1));
-    let refused = replies(&mut reader);
+    check_refusal(&mut reader, record(1));
+}
+
+#[test]
+fn puzzle_attempts_are_exchanged_as_messages() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let worker = worker(&folder.path().join("library.sqlite"));
+    let [mut remote, mut reader] = [None, Some("second tab")].map(|reader| Remote::new(link(&worker, reader)));
+    let player = "Anna".to_owned();
+    let [first, second] = [10, 20].map(|finished| puzzle_attempt(&player, finished));
+    let record = |attempt: &PuzzleAttempt| Request::RecordPuzzleAttempt(attempt.clone());
+    let delete = Request::DeletePuzzleAttempts { player: player.clone() };
+    for (request, expected) in [
+        (record(&second), vec![second.clone()]),
+        (record(&first), vec![first.clone(), second.clone()]),
+        (record(&second), vec![first.clone(), second.clone()]),
+        (delete, Vec::new()),
+    ] {
+        remote.send(request);
+        let changed = replies(&mut remote);
+        assert!(matches!(&changed[..], [Reply::PuzzleAttemptsChanged]), "{changed:?}");
+        for remote in [&mut remote, &mut reader] {
+            remote.send(Request::FindPuzzleAttempts { player: player.clone() });
+            match replies(remote).last() {
+                Some(Reply::PuzzleAttempts {
+                    player: found,
+                    attempts,
+                    unreadable: 0,
+                }) => assert_eq!((found, attempts), (&player, &expected)),
+                reply => panic!("expected attempts, found {reply:?}"),
+            }
+        }
+    }
+    check_refusal(&mut reader, record(&first));
+}
+
+/// Checks that a reader refuses a change.
+fn check_refusal(reader: &mut Remote, request: Request) {
+    reader.send(request);
+    let refused = replies(reader);
     assert!(
         matches!(&refused[..], [Reply::Failed(reason)] if reason.ends_with("the library is read-only")),
         "{refused:?}"

@@ -5,7 +5,7 @@ use crate::{GameKey, text};
 use breakthrough_exercises::{Day, Exercise};
 use breakthrough_library::{
     Continuation, DisplacedContent, ExerciseId, ExerciseSelection, Filter, GameEntry, GameId, GameReview, Page,
-    RecordedPlayer, Sort,
+    PuzzleAttempt, RecordedPlayer, Sort,
 };
 use breakthrough_rules::Position;
 use serde::{Deserialize, Serialize};
@@ -68,6 +68,17 @@ pub enum Request {
     },
     /// Deletes the stars of all boards of a player permanently. The reply is [`Reply::LessonStarsChanged`] or [`Reply::Failed`].
     DeleteLessonStars {
+        player: String,
+    },
+    /// Finds the puzzle attempts of a player. The reply is [`Reply::PuzzleAttempts`].
+    FindPuzzleAttempts {
+        player: String,
+    },
+    /// Adds a puzzle attempt. If the library contains the attempt, nothing changes. The reply is [`Reply::PuzzleAttemptsChanged`] or
+    /// [`Reply::Failed`].
+    RecordPuzzleAttempt(PuzzleAttempt),
+    /// Deletes all puzzle attempts of a player permanently. The reply is [`Reply::PuzzleAttemptsChanged`] or [`Reply::Failed`].
+    DeletePuzzleAttempts {
         player: String,
     },
     /// Replies when all earlier requests have finished. The request is supported only by a library thread.
@@ -231,4 +242,13 @@ pub enum Reply {
     },
     /// Stars of lessons were recorded or deleted, or the library was repaired or replaced.
     LessonStarsChanged,
+    /// Puzzle attempts of a player, ordered by their end. Attempts at puzzles of other versions of the program are included.
+    PuzzleAttempts {
+        player: String,
+        attempts: Vec<PuzzleAttempt>,
+        /// Number of attempts that are damaged or invalid.
+        unreadable: usize,
+    },
+    /// Puzzle attempts were recorded or deleted, or the library was repaired or replaced.
+    PuzzleAttemptsChanged,
 }

@@ -88,7 +88,7 @@ fn merge(old: &Path, library: &Path) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::games;
+    use crate::testing::{games, puzzle_attempt};
     use breakthrough_library::{BoardStars, GameEntry};
     use breakthrough_rules::{Game, Variant};
     use std::path::PathBuf;
@@ -147,27 +147,33 @@ mod tests {
     }
 
     #[test]
-    fn the_stars_of_the_old_library_are_merged() {
+    fn the_stars_and_the_puzzle_attempts_of_the_old_library_are_merged() {
         let folder = tempfile::tempdir().expect("a folder");
         let [old, new, library] = ["old.sqlite", "new.sqlite", "library.sqlite"].map(|name| folder.path().join(name));
-        for (path, stars) in [(&old, [3, 1]), (&library, [1, 2])] {
+        for (path, stars, attempts) in [(&old, [3, 1], [10, 30]), (&library, [1, 2], [10, 20])] {
             let mut library = SqliteLibrary::open(path).expect("opened").library;
             for (board, stars) in ["moving-1", "moving-2"].into_iter().zip(stars) {
                 let [player, board] = ["Ada", board].map(str::to_owned);
                 let recorded = library.record_lesson_stars(&BoardStars { player, board, stars });
                 recorded.expect("recorded");
             }
+            for finished in attempts {
+                let recorded = library.record_puzzle_attempt(&puzzle_attempt("Ada", finished));
+                recorded.expect("recorded");
+            }
             library.close().expect("closed");
         }
-        let stars = |path: &Path| -> Vec<u8> {
+        let content = |path: &Path| -> (Vec<u8>, Vec<i64>) {
             let library = SqliteLibrary::open_again(path).expect("opened");
-            let found = library.lesson_stars(None).expect("stars");
-            found.iter().map(|found| found.stars).collect()
+            let stars = library.lesson_stars(None).expect("stars");
+            let attempts = library.puzzle_attempts(None).expect("attempts").attempts;
+            let finished = attempts.iter().map(|attempt| attempt.finished).collect();
+            (stars.iter().map(|found| found.stars).collect(), finished)
         };
         assert_eq!(take_over(&old, &new), Ok(TakenOver::Copied));
-        assert_eq!(stars(&new), [3, 1]);
+        assert_eq!(content(&new), (vec![3, 1], vec![10, 30]));
         assert_eq!(take_over(&old, &library), Ok(TakenOver::Merged));
-        assert_eq!(stars(&library), [3, 2]);
+        assert_eq!(content(&library), (vec![3, 2], vec![10, 20, 30]));
     }
 
     #[cfg(unix)]

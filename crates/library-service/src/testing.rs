@@ -1,7 +1,7 @@
 //! Helpers for tests.
 
 use breakthrough_exercises::{Day, Exercise, Judgement, Mistake};
-use breakthrough_library::{Filter, GameEntry, GameStorage, Sort, SqliteLibrary};
+use breakthrough_library::{Filter, GameEntry, GameStorage, PuzzleAttempt, PuzzleMode, Sort, SqliteLibrary};
 use breakthrough_rules::{Position, Variant};
 use std::path::Path;
 
@@ -30,4 +30,17 @@ pub(crate) fn exercise(player: &str, number: usize, today: Day) -> Exercise {
         evaluation: "0.35 6000 3000 - - -".to_owned(),
     };
     Exercise::new(mistake, today).expect("an exercise")
+}
+
+/// Creates a solved attempt of a player at a puzzle.
+pub(crate) fn puzzle_attempt(player: &str, finished: i64) -> PuzzleAttempt {
+    PuzzleAttempt {
+        player: player.to_owned(),
+        puzzle: "7k2mqd".to_owned(),
+        finished,
+        mode: PuzzleMode::Rated,
+        is_solved: true,
+        puzzle_rating: 1350,
+        run: 0,
+    }
 }

@@ -1,6 +1,6 @@
 //! Library errors. Each message names the file or the game.
 
-use crate::{BoardStarsError, ExerciseId, GameId, MAX_LESSON_STARS, Rescue};
+use crate::{BoardStarsError, ExerciseId, GameId, MAX_LESSON_STARS, MAX_PUZZLE_ATTEMPTS, PuzzleAttemptError, Rescue};
 use breakthrough_exercises::MAX_EXERCISES;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -97,6 +97,15 @@ pub enum LibraryError {
          to add others"
     )]
     TooManyLessonStars,
+    /// A puzzle attempt is invalid.
+    #[error(transparent)]
+    InvalidPuzzleAttempt(#[from] PuzzleAttemptError),
+    /// The library contains the maximum number of puzzle attempts.
+    #[error(
+        "expected at most {MAX_PUZZLE_ATTEMPTS} puzzle attempts in the library, found more: delete the attempts of a \
+         player to add others"
+    )]
+    TooManyPuzzleAttempts,
     /// The operation was cancelled ([`SqliteLibrary::until_cancelled`](crate::SqliteLibrary::until_cancelled)).
     #[error("cancelled")]
     Cancelled,

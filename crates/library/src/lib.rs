@@ -20,6 +20,9 @@ mod level_text;
 mod listed_text;
 mod pgn_files;
 mod player_data;
+mod puzzle_attempts;
+mod puzzle_attempts_text;
+mod puzzle_statistics;
 mod query;
 mod recorded_player;
 mod rescue_report;
@@ -44,6 +47,14 @@ pub use pgn_files::{
     BATCH_BYTES, ImportError, ImportNote, ImportNoteKind, ImportReport, Progress, export_pgn, import_pgn, restore_pgn,
 };
 pub use player_data::{MergedData, PlayerData};
+pub use puzzle_attempts::{
+    MAX_FINISHED, MAX_PUZZLE_ATTEMPTS, MAX_PUZZLE_RATING, MAX_PUZZLE_RUN, MIN_PUZZLE_RATING, PuzzleAttempt,
+    PuzzleAttemptError, PuzzleAttemptList, PuzzleMode,
+};
+pub use puzzle_attempts_text::PuzzleAttemptLineError;
+pub use puzzle_statistics::{
+    INITIAL_PUZZLE_RATING, PuzzleCounts, PuzzleRating, PuzzleRatingPoint, best_puzzle_run, count_puzzles, puzzle_rating,
+};
 pub use query::{ANALYSIS_KEYWORD, AccuracyFilter, EntryKind, Filter, GameSummary, Page, ResultFilter, Sort, SortKey};
 pub use recorded_player::{PlayerKind, RecordedPlayer};
 pub use rescue_report::Rescue;

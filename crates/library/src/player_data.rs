@@ -9,6 +9,8 @@ pub enum PlayerData {
     Exercises,
     /// Stars of the boards of lessons.
     LessonStars,
+    /// Attempts at puzzles.
+    PuzzleAttempts,
 }
 
 impl fmt::Display for PlayerData {
@@ -16,6 +18,7 @@ impl fmt::Display for PlayerData {
         formatter.pad(match self {
             PlayerData::Exercises => "exercises",
             PlayerData::LessonStars => "stars of lessons",
+            PlayerData::PuzzleAttempts => "puzzle attempts",
         })
     }
 }

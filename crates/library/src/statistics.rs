@@ -4,6 +4,7 @@ use crate::GameDate;
 use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period};
+use std::ops::RangeInclusive;
 
 /// Filter for the games in a player's statistics. Only finished games against players with a different name are counted. Analyses are
 /// excluded.
@@ -118,8 +119,8 @@ pub struct Rating {
     pub deviation: f64,
 }
 
-/// Initial rating deviation of Glicko-2, for a player without games.
-const UNKNOWN_DEVIATION: f64 = 350.0;
+/// Initial rating deviation of Glicko-2, for a player without results.
+pub(crate) const UNKNOWN_DEVIATION: f64 = 350.0;
 /// Rating deviation of the levels, whose strength was measured in engine matches.
 const LEVEL_DEVIATION: f64 = 30.0;
 
@@ -162,12 +163,8 @@ pub fn ratings(results: &[RatedResult], levels: &[(i8, i32)], initial: f64) -> V
             deviation: LEVEL_DEVIATION,
             ..Glicko2Rating::new()
         };
-        let outcome = if result.won { Outcomes::WIN } else { Outcomes::LOSS };
-        player = glicko2_rating_period(&player, &[(opponent, outcome)], &Glicko2Config::new());
-        player.volatility = player.volatility.min(MAX_VOLATILITY);
-        player.deviation = player.deviation.min(UNKNOWN_DEVIATION);
-        let (low, high) = (f64::from(weakest) - MAX_DISTANCE, f64::from(strongest) + MAX_DISTANCE);
-        player.rating = player.rating.clamp(low, high);
+        let range = f64::from(weakest) - MAX_DISTANCE..=f64::from(strongest) + MAX_DISTANCE;
+        player = rating_after(&player, opponent, result.won, range);
         ratings.push(Rating {
             date: result.date.clone(),
             rating: player.rating,
@@ -175,6 +172,21 @@ pub fn ratings(results: &[RatedResult], levels: &[(i8, i32)], initial: f64) -> V
         });
     }
     ratings
+}
+
+/// Computes the rating after a result, which is a rating period of its own. The rating stays in the range.
+pub(crate) fn rating_after(
+    player: &Glicko2Rating,
+    opponent: Glicko2Rating,
+    won: bool,
+    range: RangeInclusive<f64>,
+) -> Glicko2Rating {
+    let outcome = if won { Outcomes::WIN } else { Outcomes::LOSS };
+    let mut after = glicko2_rating_period(player, &[(opponent, outcome)], &Glicko2Config::new());
+    after.volatility = after.volatility.min(MAX_VOLATILITY);
+    after.deviation = after.deviation.min(UNKNOWN_DEVIATION);
+    after.rating = after.rating.clamp(*range.start(), *range.end());
+    after
 }
 
 /// Returns the number of months since year 0; `None` for a date without a month.

@@ -3,7 +3,7 @@
 use crate::statistics::{CountedGames, Group, GroupAccuracy, GroupResults, RatedResult, Results, Streaks};
 use crate::{
     AddedExercises, BoardStars, ExerciseId, ExerciseList, ExerciseSelection, Filter, GameEntry, GameId, GameReview,
-    GameSummary, LibraryError, MergedData, Page, RecordedPlayer, Sort, StoredReview,
+    GameSummary, LibraryError, MergedData, Page, PuzzleAttempt, PuzzleAttemptList, RecordedPlayer, Sort, StoredReview,
 };
 use breakthrough_exercises::{Day, Exercise, PracticeDay, Schedule};
 use breakthrough_rules::Move;
@@ -218,6 +218,33 @@ pub trait GameStorage {
     /// # Errors
     /// See [`LibraryError`]; no stars have been deleted.
     fn delete_lesson_stars(&mut self, player: &str) -> Result<usize, LibraryError>;
+
+    /// Adds a puzzle attempt. If the library contains an attempt of the player at the same puzzle in the same mode and second, nothing
+    /// changes.
+    ///
+    /// # Errors
+    /// [`LibraryError::InvalidPuzzleAttempt`] if the attempt is invalid, and [`LibraryError::TooManyPuzzleAttempts`] if the library
+    /// would contain too many attempts; otherwise see [`LibraryError`]. The library is unchanged.
+    fn record_puzzle_attempt(&mut self, attempt: &PuzzleAttempt) -> Result<(), LibraryError>;
+
+    /// Adds the puzzle attempts of another library. Attempts that the library contains, and attempts beyond the maximum number, are
+    /// not added.
+    ///
+    /// # Errors
+    /// [`LibraryError::InvalidPuzzleAttempt`] if an attempt is invalid; otherwise see [`LibraryError`]. The library is unchanged.
+    fn merge_puzzle_attempts(&mut self, attempts: &[PuzzleAttempt]) -> Result<MergedData, LibraryError>;
+
+    /// Returns the puzzle attempts of a player, or of all players, ordered by player, end, puzzle and mode.
+    ///
+    /// # Errors
+    /// See [`LibraryError`].
+    fn puzzle_attempts(&self, player: Option<&str>) -> Result<PuzzleAttemptList, LibraryError>;
+
+    /// Deletes all puzzle attempts of a player permanently, including those that cannot be read. Returns the number of attempts.
+    ///
+    /// # Errors
+    /// See [`LibraryError`]; no attempts have been deleted.
+    fn delete_puzzle_attempts(&mut self, player: &str) -> Result<usize, LibraryError>;
 
     /// Returns a page of the games that match a filter. `places` is the range of indices in the sorted list.
     ///

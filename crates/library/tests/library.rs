@@ -25,8 +25,6 @@ mod import_export;
 mod import_limits;
 #[path = "library/kept_copies.rs"]
 mod kept_copies;
-#[path = "library/lesson_star_rescues.rs"]
-mod lesson_star_rescues;
 #[path = "library/lesson_stars.rs"]
 mod lesson_stars;
 #[path = "library/links.rs"]
@@ -37,10 +35,14 @@ mod lists;
 mod lost;
 #[path = "library/migration.rs"]
 mod migration;
-#[path = "library/migration_from_3.rs"]
-mod migration_from_3;
+#[path = "library/migration_from_3_and_4.rs"]
+mod migration_from_3_and_4;
 #[path = "library/other_programs.rs"]
 mod other_programs;
+#[path = "library/player_row_rescues.rs"]
+mod player_row_rescues;
+#[path = "library/puzzle_attempts.rs"]
+mod puzzle_attempts;
 #[path = "library/read_only.rs"]
 mod read_only;
 #[path = "library/review_tags.rs"]

@@ -1,9 +1,9 @@
-//! Finds and practises exercises.
+//! Finds exercises.
 
 use crate::messages::{FoundExercises, Reply};
 use crate::store::Store;
 use breakthrough_exercises::{Day, streak};
-use breakthrough_library::{GameStorage, LibraryError, SqliteLibrary};
+use breakthrough_library::{GameStorage, LibraryError};
 
 impl Store {
     pub(super) fn find_exercises(&mut self, player: String, today: Day) -> Result<(), LibraryError> {
@@ -37,17 +37,6 @@ impl Store {
             player,
             today,
         }));
-        Ok(())
-    }
-
-    /// Changes the exercises, and notifies the lists of exercises.
-    pub(super) fn change_exercises<T>(
-        &mut self,
-        work: impl Fn(&mut SqliteLibrary) -> Result<T, LibraryError>,
-    ) -> Result<(), LibraryError> {
-        self.with_writable(work)?;
-        self.last_reported = None;
-        self.replies.push(Reply::ExercisesChanged);
         Ok(())
     }
 }

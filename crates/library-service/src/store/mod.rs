@@ -6,9 +6,14 @@ mod exercising;
 mod finding;
 mod known;
 #[cfg(test)]
+mod learning_testing;
+#[cfg(test)]
 mod lesson_stars_tests;
 mod lessons;
 mod opening;
+#[cfg(test)]
+mod puzzle_attempts_tests;
+mod puzzles;
 #[cfg(test)]
 mod rating_tests;
 #[cfg(test)]
@@ -159,22 +164,32 @@ impl Store {
             Request::Rename(id, title) => self.change(&[id], |library| library.rename(id, &title)),
             Request::SetKeywords(id, words) => self.change(&[id], |library| library.set_keywords(id, &words)),
             Request::SetReview(review) => self.set_review(*review),
-            Request::AddExercises(exercises) => self.change_exercises(|library| library.add_exercises(&exercises)),
-            Request::FindExercises { player, today } => self.find_exercises(player, today),
-            Request::Practise { id, is_solved, today } => {
-                self.change_exercises(|library| library.practise(id, is_solved, today))
+            Request::AddExercises(exercises) => {
+                self.change_player_data(Reply::ExercisesChanged, |library| library.add_exercises(&exercises))
             }
+            Request::FindExercises { player, today } => self.find_exercises(player, today),
+            Request::Practise { id, is_solved, today } => self.change_player_data(Reply::ExercisesChanged, |library| {
+                library.practise(id, is_solved, today)
+            }),
             Request::DeleteExercises(selection) => {
-                self.change_exercises(|library| library.delete_exercises(&selection))
+                self.change_player_data(Reply::ExercisesChanged, |library| library.delete_exercises(&selection))
             }
             Request::FindLessonStars { player } => self.find_lesson_stars(player),
             Request::RecordLessonStars { player, board, stars } => {
                 let stars = BoardStars { player, board, stars };
-                self.change_lesson_stars(|library| library.record_lesson_stars(&stars))
+                self.change_player_data(Reply::LessonStarsChanged, |library| library.record_lesson_stars(&stars))
             }
-            Request::DeleteLessonStars { player } => {
-                self.change_lesson_stars(|library| library.delete_lesson_stars(&player))
-            }
+            Request::DeleteLessonStars { player } => self.change_player_data(Reply::LessonStarsChanged, |library| {
+                library.delete_lesson_stars(&player)
+            }),
+            Request::FindPuzzleAttempts { player } => self.find_puzzle_attempts(player),
+            Request::RecordPuzzleAttempt(attempt) => self.change_player_data(Reply::PuzzleAttemptsChanged, |library| {
+                library.record_puzzle_attempt(&attempt)
+            }),
+            Request::DeletePuzzleAttempts { player } => self
+                .change_player_data(Reply::PuzzleAttemptsChanged, |library| {
+                    library.delete_puzzle_attempts(&player)
+                }),
             Request::Wait(done) => {
                 // Sending fails if the receiver was dropped.
                 let _ = done.send(());
@@ -271,8 +286,24 @@ impl Store {
 
     /// Notifies all lists, after the library was repaired or replaced.
     fn add_change_of_everything(&mut self) {
-        let replies = [Reply::Changed, Reply::ExercisesChanged, Reply::LessonStarsChanged];
-        self.replies.extend(replies);
+        self.replies.extend([
+            Reply::Changed,
+            Reply::ExercisesChanged,
+            Reply::LessonStarsChanged,
+            Reply::PuzzleAttemptsChanged,
+        ]);
+    }
+
+    /// Changes data of players that is independent of the games, and notifies the lists of this data.
+    fn change_player_data<T>(
+        &mut self,
+        changed: Reply,
+        work: impl Fn(&mut SqliteLibrary) -> Result<T, LibraryError>,
+    ) -> Result<(), LibraryError> {
+        self.with_writable(work)?;
+        self.last_reported = None;
+        self.replies.push(changed);
+        Ok(())
     }
 
     /// Runs an operation on the library. Opens the library if necessary, and repairs a damaged library.
@@ -348,7 +379,7 @@ impl Store {
     }
 }
 
-/// Whether a request changes existing games or exercises, or deletes stars of lessons.
+/// Whether a request changes existing games or exercises, or deletes stars of lessons or puzzle attempts.
 const fn is_edit(request: &Request) -> bool {
     matches!(
         request,
@@ -359,6 +390,7 @@ const fn is_edit(request: &Request) -> bool {
             | Request::Practise { .. }
             | Request::DeleteExercises(_)
             | Request::DeleteLessonStars { .. }
+            | Request::DeletePuzzleAttempts { .. }
     )
 }
 

@@ -7,7 +7,7 @@ use super::row::{COLUMNS, position_rows, values};
 use super::write::read;
 use super::{DAMAGED_READS, SqliteLibrary};
 use crate::listed_text::listed;
-use crate::{BoardStars, GameEntry, GameId, LibraryError, moves_hash};
+use crate::{BoardStars, GameEntry, GameId, LibraryError, PuzzleAttempt, moves_hash};
 use breakthrough_exercises::Day;
 use breakthrough_rules::notation::parse_pgn;
 use rusqlite::types::Value;
@@ -35,7 +35,7 @@ pub struct CheckReport {
 
 impl SqliteLibrary {
     /// Checks the structure of the file and every game: the checksum of the record must be correct, and the record must be valid
-    /// PGN and agree with the tables. Exercises and stars of lessons must be valid. Reads the whole file in one transaction.
+    /// PGN and agree with the tables. Exercises, stars of lessons and puzzle attempts must be valid. Reads the whole file in one transaction.
     ///
     /// # Errors
     /// See [`LibraryError`].
@@ -47,6 +47,7 @@ impl SqliteLibrary {
                 .and_then(|()| library.check_games(&mut report))
                 .and_then(|()| library.check_exercises(&mut report))
                 .and_then(|()| library.check_rows::<BoardStars>(&mut report))
+                .and_then(|()| library.check_rows::<PuzzleAttempt>(&mut report))
                 .map_err(|error| library.error(error))?;
             Ok(report)
         })

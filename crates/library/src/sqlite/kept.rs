@@ -60,10 +60,12 @@ pub struct RestoredCopy {
     pub exercises: usize,
     /// Number of boards of lessons whose stars were added.
     pub lesson_stars: usize,
+    /// Number of puzzle attempts added.
+    pub puzzle_attempts: usize,
     /// Number of games of a damaged copy that could not be read, or were found without IDs.
     pub lost: usize,
-    /// Whether restoring was cancelled. Games added before the cancellation are kept; exercises and stars are added after
-    /// the games.
+    /// Whether restoring was cancelled. Games added before the cancellation are kept; exercises, stars and puzzle attempts
+    /// are added after the games.
     pub cancelled: bool,
 }
 
@@ -109,8 +111,9 @@ impl SqliteLibrary {
     }
 
     /// Adds the games of a copy to the library, except games that the library contains in the same or a later state, and merges
-    /// the exercises, the days of practice ([`GameStorage::merge_exercises`]) and the stars of lessons
-    /// ([`GameStorage::merge_lesson_stars`]). A damaged copy is read as far as possible.
+    /// the exercises, the days of practice ([`GameStorage::merge_exercises`]), the stars of lessons
+    /// ([`GameStorage::merge_lesson_stars`]) and the puzzle attempts ([`GameStorage::merge_puzzle_attempts`]). A damaged copy is
+    /// read as far as possible.
     /// Neither the copy nor any game of the library is changed. Deleted games of the copy are skipped. `on_progress` is called
     /// after every transaction of at most 500 games and about 4 MiB of records. Setting `cancel` ends the operation and rolls
     /// back the open transaction.
@@ -159,6 +162,8 @@ impl SqliteLibrary {
             let days = source.practice_days(None)?;
             restored.exercises = library.merge_exercises(&exercises, &days)?.added;
             restored.lesson_stars = library.merge_lesson_stars(&source.lesson_stars(None)?)?.added;
+            let attempts = source.puzzle_attempts(None)?.attempts;
+            restored.puzzle_attempts = library.merge_puzzle_attempts(&attempts)?.added;
             restored.lost = salvaged.lost.len();
         }
         library.flush()?;

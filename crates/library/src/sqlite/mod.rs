@@ -23,6 +23,7 @@ mod open_files;
 mod paths;
 mod player_rows;
 mod player_tables;
+mod puzzle_attempts;
 mod rated;
 mod read_only;
 mod rescue;

@@ -59,8 +59,25 @@ pub(super) const LESSON_STARS: PlayerTable = PlayerTable {
     rows: "boards with stars",
 };
 
+pub(super) const PUZZLE_ATTEMPTS: PlayerTable = PlayerTable {
+    name: "puzzle_attempts",
+    data: PlayerData::PuzzleAttempts,
+    since: 5,
+    columns: &[
+        "player",
+        "finished",
+        "puzzle",
+        "mode",
+        "is_solved",
+        "puzzle_rating",
+        "run",
+    ],
+    key: 4,
+    rows: "puzzle attempts",
+};
+
 /// All tables with data of players.
-pub(super) const PLAYER_TABLES: [PlayerTable; 3] = [EXERCISES, PRACTICE_DAYS, LESSON_STARS];
+pub(super) const PLAYER_TABLES: [PlayerTable; 4] = [EXERCISES, PRACTICE_DAYS, LESSON_STARS, PUZZLE_ATTEMPTS];
 
 impl PlayerTable {
     /// Returns the number of rows, including invalid rows.

@@ -6,11 +6,12 @@ use rusqlite::{Connection, Result, TransactionBehavior};
 pub(super) const APPLICATION_ID: i64 = 0x4254_4c42;
 
 /// Migration scripts, each from one version to the next. The first script starts from an empty database.
-const MIGRATIONS: [&str; 4] = [
+const MIGRATIONS: [&str; 5] = [
     concat!(include_str!("schema.sql"), include_str!("search.sql")),
     concat!(include_str!("migration_2.sql"), include_str!("reviews.sql")),
     include_str!("exercises.sql"),
     include_str!("lesson_stars.sql"),
+    include_str!("puzzle_attempts.sql"),
 ];
 
 /// Schema of the search index in the newest version.
@@ -73,8 +74,8 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<()> {
 }
 
 /// Creates temporary views with the newest names and empty temporary tables, so that a library of an older version can be read
-/// without a migration. A library of version 1 has no reviews, a library of version 2 no exercises, and a library of version 3 no
-/// stars of lessons.
+/// without a migration. A library of version 1 has no reviews, a library of version 2 no exercises, a library of version 3 no
+/// stars of lessons, and a library of version 4 no puzzle attempts.
 pub(super) fn add_views(connection: &Connection, version: i64) -> Result<()> {
     // A temporary file could not be written on a full disk.
     connection.pragma_update(None, "temp_store", "memory")?;

@@ -10,8 +10,8 @@ use crate::checksum::checksum;
 use crate::statistics::{CountedGames, Group, GroupAccuracy, GroupResults, RatedResult, Results, Streaks};
 use crate::{
     AddedExercises, BoardStars, Continuation, ExerciseId, ExerciseList, ExerciseSelection, Filter, GameEntry, GameId,
-    GameReview, GameStorage, GameSummary, LibraryError, MergedData, NewGame, Page, PlayerGames, Sort, StoredGame,
-    StoredReview, moves_hash, next_revision,
+    GameReview, GameStorage, GameSummary, LibraryError, MergedData, NewGame, Page, PlayerGames, PuzzleAttempt,
+    PuzzleAttemptList, Sort, StoredGame, StoredReview, moves_hash, next_revision,
 };
 use breakthrough_exercises::{Day, Exercise, PracticeDay, Schedule};
 use breakthrough_platform::clock::{SystemTime, UNIX_EPOCH};
@@ -218,6 +218,24 @@ impl GameStorage for SqliteLibrary {
 
     fn delete_lesson_stars(&mut self, player: &str) -> Result<usize, LibraryError> {
         self.change(|transaction| Ok(player_rows::delete::<BoardStars>(transaction, player)?))
+    }
+
+    fn record_puzzle_attempt(&mut self, attempt: &PuzzleAttempt) -> Result<(), LibraryError> {
+        self.change(|transaction| player_rows::record(transaction, attempt))
+    }
+
+    fn merge_puzzle_attempts(&mut self, attempts: &[PuzzleAttempt]) -> Result<MergedData, LibraryError> {
+        self.change(|transaction| player_rows::merge(transaction, attempts))
+    }
+
+    fn puzzle_attempts(&self, player: Option<&str>) -> Result<PuzzleAttemptList, LibraryError> {
+        let found = player_rows::list(&self.connection, player).map_err(|error| self.error(error))?;
+        let (attempts, unreadable) = found;
+        Ok(PuzzleAttemptList { attempts, unreadable })
+    }
+
+    fn delete_puzzle_attempts(&mut self, player: &str) -> Result<usize, LibraryError> {
+        self.change(|transaction| Ok(player_rows::delete::<PuzzleAttempt>(transaction, player)?))
     }
 
     fn list(&self, filter: &Filter, sort: Sort, places: Range<u64>) -> Result<Page, LibraryError> {

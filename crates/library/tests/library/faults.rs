@@ -58,7 +58,7 @@ fn a_library_of_a_newer_version_is_refused_and_untouched() {
     assert!(
         error
             .to_string()
-            .ends_with("expected a library of version 4 or older, found version 99"),
+            .ends_with("expected a library of version 5 or older, found version 99"),
         "{error}"
     );
     assert_eq!(fs::read(place.path()).expect("read"), before);

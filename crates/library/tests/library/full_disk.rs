@@ -2,8 +2,8 @@
 #![cfg(target_os = "linux")]
 
 use super::exercises::{day, exercise};
-use super::lesson_stars::{board_stars, many};
-use super::{check, entry, fill, review_of, small_disk};
+use super::lesson_stars::board_stars;
+use super::{check, entry, fill, lesson_stars, puzzle_attempts, review_of, small_disk};
 use breakthrough_library::{ExerciseId, GameEntry, GameStorage, LibraryError, SqliteLibrary};
 use std::fs;
 use std::path::Path;
@@ -161,7 +161,7 @@ fn stars_on_a_full_disk_are_not_stored_and_change_nothing() {
     let mut library = SqliteLibrary::open(&disk.path().join("library.sqlite"))
         .expect("opened")
         .library;
-    let all = many("Ada", 3000);
+    let all = lesson_stars::many("Ada", 3000);
     library.record_lesson_stars(&all[0]).expect("recorded");
     fill(disk.path());
     // The journal is extended by many boards, and then by every board.
@@ -182,5 +182,32 @@ fn stars_on_a_full_disk_are_not_stored_and_change_nothing() {
         .expect("recorded");
     assert_eq!(library.merge_lesson_stars(&all).expect("merged").known, recorded);
     assert_eq!(library.lesson_stars(None).expect("stars").len(), all.len());
+    assert_eq!(check(&library), [""; 0]);
+}
+
+#[test]
+fn puzzle_attempts_on_a_full_disk_are_not_stored_and_change_nothing() {
+    let test = "full_disk::puzzle_attempts_on_a_full_disk_are_not_stored_and_change_nothing";
+    let Some(disk) = small_disk(test, "2600k") else { return };
+    let mut library = SqliteLibrary::open(&disk.path().join("library.sqlite"))
+        .expect("opened")
+        .library;
+    let stored = |library: &SqliteLibrary| library.puzzle_attempts(None).expect("attempts").attempts;
+    let all = puzzle_attempts::many("Ada", 3000);
+    library.record_puzzle_attempt(&all[0]).expect("recorded");
+    fill(disk.path());
+    // The journal is extended by many attempts, and then by every attempt.
+    let error = library.merge_puzzle_attempts(&all).expect_err("the disk is full");
+    assert!(matches!(error, LibraryError::DiskFull(_)), "{error}");
+    assert_eq!(stored(&library), all[..1]);
+    let recorded = all
+        .iter()
+        .take_while(|attempt| library.record_puzzle_attempt(attempt).is_ok());
+    let recorded = recorded.count();
+    assert!(recorded < all.len(), "the disk is full");
+    assert_eq!(stored(&library), all[..recorded]);
+    fs::remove_file(disk.path().join("filler")).expect("deleted");
+    assert_eq!(library.merge_puzzle_attempts(&all).expect("merged").known, recorded);
+    assert_eq!(stored(&library), all);
     assert_eq!(check(&library), [""; 0]);
 }

@@ -167,7 +167,7 @@ fn a_migration_keeps_every_row_of_the_earlier_version() {
         "the schema of a new library"
     );
     let connection = Connection::open(place.path()).expect("opened");
-    assert_eq!(rows(&connection, "PRAGMA user_version"), ["[Integer(4)]"]);
+    assert_eq!(rows(&connection, "PRAGMA user_version"), ["[Integer(5)]"]);
 }
 
 #[test]
@@ -252,7 +252,7 @@ fn a_library_of_a_newer_version_is_refused_byte_by_byte() {
     place.open().close().expect("closed");
     let connection = Connection::open(place.path()).expect("opened");
     connection
-        .execute_batch("PRAGMA journal_mode = delete; PRAGMA user_version = 5")
+        .execute_batch("PRAGMA journal_mode = delete; PRAGMA user_version = 6")
         .expect("changed");
     drop(connection);
     let before = fs::read(place.path()).expect("read");
@@ -263,7 +263,7 @@ fn a_library_of_a_newer_version_is_refused_byte_by_byte() {
     ] {
         let error = opened.expect_err("newer").to_string();
         assert!(
-            error.ends_with("expected a library of version 4 or older, found version 5"),
+            error.ends_with("expected a library of version 5 or older, found version 6"),
             "{error}"
         );
     }

@@ -2,6 +2,7 @@
 
 use super::exercises::{day, exercise};
 use super::lesson_stars::board_stars;
+use super::puzzle_attempts::attempt;
 use super::{TestFolder, entry, records, review_of};
 use breakthrough_library::{
     AccuracyFilter, ExerciseId, ExerciseSelection, Filter, GameId, GameStorage, LibraryError, Sort, SortKey,
@@ -82,6 +83,7 @@ pub(super) fn check_reads_and_refuses_to_write(library: &mut SqliteLibrary, titl
     library.exercises(Some("Ada")).expect("exercises");
     library.practice_days(None).expect("days");
     library.lesson_stars(Some("Ada")).expect("stars");
+    library.puzzle_attempts(Some("Ada")).expect("attempts");
     assert!(library.check().expect("checked").problems.is_empty());
     let one = entry(["Ada", "Bo"], "2026", "c2c3");
     let refused = [
@@ -101,6 +103,9 @@ pub(super) fn check_reads_and_refuses_to_write(library: &mut SqliteLibrary, titl
         library.record_lesson_stars(&board_stars("Ada", "moving-1", 3)),
         library.merge_lesson_stars(&[]).map(drop),
         library.delete_lesson_stars("Ada").map(drop),
+        library.record_puzzle_attempt(&attempt("Ada", "7k2mqd", 10)),
+        library.merge_puzzle_attempts(&[]).map(drop),
+        library.delete_puzzle_attempts("Ada").map(drop),
     ];
     for result in refused {
         assert!(matches!(result, Err(LibraryError::ReadOnly(_))), "{result:?}");
