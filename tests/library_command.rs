@@ -77,6 +77,17 @@ fn a_library_without_stars_of_lessons_lists_none() {
 }
 
 #[test]
+fn a_library_without_puzzle_attempts_lists_none() {
+    let (folder, _) = imported();
+    let listed = run(&library(&folder), "puzzles", &["--player", "Ada"]);
+    assert_eq!((listed.status.code(), stdout(&listed).as_str()), (Some(0), ""));
+    let expected = json!({ "attempts": [], "unreadable": 0 });
+    assert_eq!(json_of(&run(&library(&folder), "puzzles", &["--json"])), expected);
+    let missing = run(&folder.path().join("none"), "puzzles", &[]);
+    assert_eq!(missing.status.code(), Some(1));
+}
+
+#[test]
 fn an_import_reports_imported_and_rejected_games() {
     let (folder, output) = imported();
     assert!(output.status.success(), "{}", stderr(&output));

@@ -1,12 +1,12 @@
 //! Library files: a file with changed bytes is opened, rescued or rejected. Listed games can be read or are reported as damaged,
-//! listed exercises can be practised, and listed stars of lessons are valid.
+//! listed exercises can be practised, and listed stars of lessons and puzzle attempts are valid.
 #![no_main]
 
 use breakthrough_exercises::{Day, Exercise, Judgement, Mistake};
 use breakthrough_fuzz::patch;
 use breakthrough_library::{
-    BoardStars, ExerciseId, ExportedReviews, Filter, GameEntry, GameStorage, Opened, Sort, SortKey, SqliteLibrary,
-    StoredReview, moves_hash, pgn_with_review,
+    BoardStars, ExerciseId, ExportedReviews, Filter, GameEntry, GameStorage, Opened, PuzzleAttempt, PuzzleMode, Sort,
+    SortKey, SqliteLibrary, StoredReview, moves_hash, pgn_with_review,
 };
 use breakthrough_platform::files::{self, TemporaryFolder};
 use breakthrough_rules::notation::parse_pgn;
@@ -54,6 +54,18 @@ static LIBRARY: LazyLock<Vec<u8>> = LazyLock::new(|| {
         let [player, board] = ["Anna", board].map(str::to_owned);
         let recorded = library.record_lesson_stars(&BoardStars { player, board, stars });
         recorded.expect("recorded");
+    }
+    for (puzzle, mode) in [("7k2mqd", PuzzleMode::Rated), ("14mfma", PuzzleMode::Streak)] {
+        let attempt = PuzzleAttempt {
+            player: "Anna".to_owned(),
+            puzzle: puzzle.to_owned(),
+            finished: 1_795_905_324,
+            mode,
+            is_solved: true,
+            puzzle_rating: 1350,
+            run: u32::from(mode == PuzzleMode::Streak),
+        };
+        library.record_puzzle_attempt(&attempt).expect("recorded");
     }
     library.close().expect("closed");
     files::read(&path).expect("a file")
@@ -103,6 +115,12 @@ fuzz_target!(|patches: &[u8]| {
         for stars in found {
             assert_eq!(stars.check(), Ok(()));
             let _ = library.record_lesson_stars(&stars);
+        }
+    }
+    if let Ok(list) = library.puzzle_attempts(None) {
+        for attempt in list.attempts {
+            assert_eq!(attempt.check(), Ok(()));
+            let _ = library.record_puzzle_attempt(&attempt);
         }
     }
     let _ = library.check();

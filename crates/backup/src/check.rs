@@ -8,8 +8,8 @@ use crate::games::count_games;
 use crate::limits::{Budget, MAX_FILE_BYTES, MAX_GAMES_BYTES, check_count};
 use crate::notes::Notes;
 use crate::player_file::read_items;
-use crate::{BackupError, EXERCISES, GAMES, LESSONS, MANIFEST};
-use breakthrough_library::{BoardStars, UntilCancelled};
+use crate::{BackupError, EXERCISES, GAMES, LESSONS, MANIFEST, PUZZLES};
+use breakthrough_library::{BoardStars, PuzzleAttempt, UntilCancelled};
 use breakthrough_platform::text::shortened_name;
 use breakthrough_themes::parse_theme;
 use breakthrough_uci_client::EngineList;
@@ -51,6 +51,7 @@ pub(crate) struct Checked {
     pub(crate) themes: Vec<(String, Vec<u8>)>,
     pub(crate) exercises: StoredExercises,
     pub(crate) lesson_stars: Vec<BoardStars>,
+    pub(crate) puzzle_attempts: Vec<PuzzleAttempt>,
 }
 
 /// Reads and checks a whole backup, and returns the contents. `on_progress` is called after every thousand games.
@@ -142,6 +143,10 @@ fn read_entries(
             LESSONS => {
                 checked.lesson_stars = read_items(source, &mut notes);
                 checked.contents.lesson_stars = checked.lesson_stars.len();
+            }
+            PUZZLES => {
+                checked.puzzle_attempts = read_items(source, &mut notes);
+                checked.contents.puzzle_attempts = checked.puzzle_attempts.len();
             }
             _ => {
                 let read = FileKind::from_name(&name).and_then(|kind| {

@@ -37,6 +37,8 @@ pub struct Contents {
     pub exercises: usize,
     /// Number of boards of lessons with stars.
     pub lesson_stars: usize,
+    /// Number of puzzle attempts.
+    pub puzzle_attempts: usize,
     /// Notes for the player about skipped and invalid files and games, each with the reason. Invalid variants and themes are
     /// restored unchanged. If there are too many notes, the last note contains the number of omitted notes.
     pub notes: Vec<String>,

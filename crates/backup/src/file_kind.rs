@@ -6,7 +6,7 @@ use breakthrough_platform::files;
 use breakthrough_uci_client::MAX_ENGINE_LIST_BYTES;
 use std::path::Path;
 
-/// Kind of a file other than the manifest, the exercises, the stars of lessons and the games.
+/// Kind of a file other than the manifest, the exercises, the stars of lessons, the puzzle attempts and the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FileKind<'a> {
     Settings,

@@ -1,5 +1,5 @@
-//! Backups: settings, variants, themes, the list of UCI engines, and the games, exercises and stars of lessons of the library in
-//! one zip file. docs/LIBRARY.md describes the format.
+//! Backups: settings, variants, themes, the list of UCI engines, and the games, exercises, stars of lessons and puzzle attempts of
+//! the library in one zip file. docs/LIBRARY.md describes the format.
 #![warn(missing_docs)]
 
 mod archive;
@@ -23,7 +23,7 @@ pub use contents::Contents;
 pub use error::BackupError;
 pub use limits::{
     MAX_EXERCISES_BYTES, MAX_FILE_BYTES, MAX_FILES, MAX_FILES_BYTES, MAX_GAMES_BYTES, MAX_LESSONS_BYTES,
-    MAX_NAME_BYTES, MAX_SETTINGS_BYTES,
+    MAX_NAME_BYTES, MAX_PUZZLES_BYTES, MAX_SETTINGS_BYTES,
 };
 pub use restore::{Restored, restore_backup};
 pub use write::{Written, write_backup};
@@ -41,6 +41,7 @@ const ENGINES: &str = "engines.toml";
 const EXERCISES: &str = "exercises.txt";
 const GAMES: &str = "matches.pgn";
 const LESSONS: &str = "lessons.txt";
+const PUZZLES: &str = "puzzles.txt";
 const VARIANTS: &str = "variants";
 const THEMES: &str = "themes";
 

@@ -2,26 +2,28 @@
 //! a limit is skipped and listed in the notes; the other files are not affected.
 
 use crate::file_kind::FileKind;
-use crate::{EXERCISES, GAMES, LESSONS};
+use crate::{EXERCISES, GAMES, LESSONS, PUZZLES};
 
 /// Maximum size of the manifest and of each variant and theme, in bytes.
 pub const MAX_FILE_BYTES: u64 = 4 << 20;
 /// Maximum size of the settings, in bytes.
 pub const MAX_SETTINGS_BYTES: u64 = 1 << 20;
-/// Maximum total size of the files other than the games, the exercises and the stars of lessons, in bytes.
+/// Maximum total size of the files other than the games, the exercises, the stars of lessons and the puzzle attempts, in bytes.
 pub const MAX_FILES_BYTES: u64 = 32 << 20;
 /// Maximum size of the exercises and days of practice, in bytes.
 pub const MAX_EXERCISES_BYTES: u64 = 16 << 20;
 /// Maximum size of the stars of lessons, in bytes.
 pub const MAX_LESSONS_BYTES: u64 = 16 << 20;
+/// Maximum size of the puzzle attempts, in bytes.
+pub const MAX_PUZZLES_BYTES: u64 = 16 << 20;
 /// Maximum size of the games, in bytes.
 pub const MAX_GAMES_BYTES: u64 = 16 << 30;
-/// Maximum number of files, including the manifest, the exercises, the stars of lessons and the games.
+/// Maximum number of files, including the manifest, the exercises, the stars of lessons, the puzzle attempts and the games.
 pub const MAX_FILES: usize = 10_000;
 /// Maximum length of the name of a variant or theme file, in bytes. Most file systems have this limit.
 pub const MAX_NAME_BYTES: usize = 255;
 
-/// Number of bytes that are still available for files other than the games, the exercises and the stars of lessons.
+/// Number of bytes that are still available for the files of a [`FileKind`].
 #[derive(Debug)]
 pub(crate) struct Budget {
     bytes: u64,
@@ -39,7 +41,7 @@ impl Budget {
             return Err(format!("expected at most {max_bytes} bytes, found {bytes}"));
         }
         if bytes > self.bytes {
-            let others = format!("{EXERCISES}, {LESSONS} and {GAMES}");
+            let others = format!("{EXERCISES}, {LESSONS}, {PUZZLES} and {GAMES}");
             let expected = format!("expected at most {MAX_FILES_BYTES} bytes in all files except {others}");
             return Err(format!("{expected}, found more"));
         }

@@ -1,10 +1,13 @@
 //! Files of a backup with data of players, except exercises: writing, reading and restoring.
 
-use crate::limits::MAX_LESSONS_BYTES;
+use crate::limits::{MAX_LESSONS_BYTES, MAX_PUZZLES_BYTES};
 use crate::line_file::LineFile;
 use crate::notes::Notes;
-use crate::{BackupError, LESSONS};
-use breakthrough_library::{BoardStars, GameStorage, LibraryError, MAX_LESSON_STARS, MergedData, SqliteLibrary};
+use crate::{BackupError, LESSONS, PUZZLES};
+use breakthrough_library::{
+    BoardStars, GameStorage, LibraryError, MAX_LESSON_STARS, MAX_PUZZLE_ATTEMPTS, MergedData, PuzzleAttempt,
+    SqliteLibrary,
+};
 use breakthrough_platform::tab_file::TabLine;
 use std::io::Read;
 use std::path::Path;
@@ -42,6 +45,24 @@ impl PlayerFile for BoardStars {
 
     fn merge(library: &mut SqliteLibrary, items: &[BoardStars]) -> Result<MergedData, LibraryError> {
         library.merge_lesson_stars(items)
+    }
+}
+
+impl PlayerFile for PuzzleAttempt {
+    const FILE: LineFile = LineFile {
+        name: PUZZLES,
+        max_bytes: MAX_PUZZLES_BYTES,
+    };
+    const MAX_ITEMS: usize = MAX_PUZZLE_ATTEMPTS;
+    const ITEMS: &'static str = "puzzle attempts";
+
+    fn list(library: &SqliteLibrary) -> Result<(Vec<PuzzleAttempt>, usize), LibraryError> {
+        let list = library.puzzle_attempts(None)?;
+        Ok((list.attempts, list.unreadable))
+    }
+
+    fn merge(library: &mut SqliteLibrary, items: &[PuzzleAttempt]) -> Result<MergedData, LibraryError> {
+        library.merge_puzzle_attempts(items)
     }
 }
 
@@ -87,6 +108,7 @@ mod tests {
     use super::*;
 
     const STARS: &str = "stars\tmoving-1\t3\tAda\n";
+    const ATTEMPT: &str = "attempt\t1795905324\t7k2mqd\trated\tsolved\t1350\t0\tAda\n";
 
     fn read<T: PlayerFile>(text: &str) -> (usize, Vec<String>) {
         let mut notes = Notes::default();
@@ -123,5 +145,10 @@ mod tests {
     #[test]
     fn stars_are_read_within_the_limits() {
         check_limits::<BoardStars>(STARS, "the stars of a board");
+    }
+
+    #[test]
+    fn puzzle_attempts_are_read_within_the_limits() {
+        check_limits::<PuzzleAttempt>(ATTEMPT, "a puzzle attempt");
     }
 }

@@ -38,8 +38,12 @@ pub struct Restored {
     pub lesson_stars: usize,
     /// Number of boards whose stars were already in the library. A board keeps the larger number of stars.
     pub known_lesson_stars: usize,
-    /// Whether restoring was cancelled after the check. Files and games restored before the cancellation are kept; exercises and
-    /// stars of lessons are restored after the games.
+    /// Number of puzzle attempts added.
+    pub puzzle_attempts: usize,
+    /// Number of puzzle attempts that were already in the library.
+    pub known_puzzle_attempts: usize,
+    /// Whether restoring was cancelled after the check. Files and games restored before the cancellation are kept; exercises,
+    /// stars of lessons and puzzle attempts are restored after the games.
     pub cancelled: bool,
     /// Notes for the player about files that the system refused, each with the reason, and about the number of games with errors.
     /// Files that the check skipped are in [`Contents::notes`](crate::Contents::notes).
@@ -48,8 +52,8 @@ pub struct Restored {
 
 /// Checks a whole backup, then restores it. Variants and themes become new files unless the folder contains a file with the same
 /// content. Settings and the engine list are replaced, and the replaced files are kept under new names. Games are added to the
-/// library, and exercises and stars of lessons are merged. A file that the system refuses, for example because of its name, is skipped. `on_progress`
-/// is called while the games are checked, and again while they are added.
+/// library, and exercises, stars of lessons and puzzle attempts are merged. A file that the system refuses, for example because of its
+/// name, is skipped. `on_progress` is called while the games are checked, and again while they are added.
 ///
 /// # Errors
 /// If [`check_backup`](crate::check_backup) returns an error, nothing is changed. If the disk is full or read-only, or the library
@@ -203,6 +207,10 @@ fn restore_player_data(
     if !checked.lesson_stars.is_empty() {
         let merged = restore_items(library, &checked.lesson_stars, notes)?;
         (restored.lesson_stars, restored.known_lesson_stars) = (merged.added, merged.known);
+    }
+    if !checked.puzzle_attempts.is_empty() {
+        let merged = restore_items(library, &checked.puzzle_attempts, notes)?;
+        (restored.puzzle_attempts, restored.known_puzzle_attempts) = (merged.added, merged.known);
     }
     Ok(())
 }

@@ -9,8 +9,8 @@ use crate::games::write_games;
 use crate::limits::{Budget, check_count};
 use crate::notes::Notes;
 use crate::player_file::text_of;
-use crate::{BackupError, ENGINES, EXERCISES, GAMES, LESSONS, MANIFEST, Places, SETTINGS, THEMES, VARIANTS};
-use breakthrough_library::BoardStars;
+use crate::{BackupError, ENGINES, EXERCISES, GAMES, LESSONS, MANIFEST, PUZZLES, Places, SETTINGS, THEMES, VARIANTS};
+use breakthrough_library::{BoardStars, PuzzleAttempt};
 use breakthrough_platform::files;
 use serde::{Deserialize, Serialize};
 use std::io::{self, ErrorKind, Seek, Write};
@@ -50,9 +50,9 @@ pub fn write_backup(
         let mut archive = Archive {
             zip: ZipWriter::new(DeferredErrors::new(file)),
             budget: Budget::new(),
-            // The manifest, the exercises, the stars of lessons and the games are written independently of the number of
-            // other files.
-            files: 4,
+            // The manifest, the exercises, the stars of lessons, the puzzle attempts and the games are written independently
+            // of the number of other files.
+            files: 5,
             notes: &mut notes,
         };
         archive
@@ -77,7 +77,8 @@ pub fn write_backup(
 struct Archive<'a, W: Write + Seek> {
     zip: ZipWriter<W>,
     budget: Budget,
-    /// Number of files in the archive, including the manifest, the exercises, the stars of lessons and the games.
+    /// Number of files in the archive, including the manifest, the exercises, the stars of lessons, the puzzle attempts and the
+    /// games.
     files: usize,
     notes: &'a mut Notes,
 }
@@ -171,6 +172,8 @@ impl<W: Write + Seek> Archive<'_, W> {
             self.put_text(EXERCISES, text)?;
             let text = text_of::<BoardStars>(library, self.notes)?;
             self.put_text(LESSONS, text)?;
+            let text = text_of::<PuzzleAttempt>(library, self.notes)?;
+            self.put_text(PUZZLES, text)?;
             self.begin(GAMES)?;
             write_games(library, &mut self.zip, self.notes, cancel, on_progress)?;
         }

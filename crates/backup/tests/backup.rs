@@ -8,6 +8,10 @@ mod exercises;
 mod lesson_stars;
 #[path = "backup/limits.rs"]
 mod limits;
+#[path = "backup/player_files.rs"]
+mod player_files;
+#[path = "backup/puzzle_attempts.rs"]
+mod puzzle_attempts;
 #[path = "backup/reviews.rs"]
 mod reviews;
 #[path = "backup/round_trip.rs"]
@@ -136,6 +140,7 @@ fn a_backup_restores_everything_in_another_folder() {
             games: 2,
             exercises: 0,
             lesson_stars: 0,
+            puzzle_attempts: 0,
             notes: Vec::new(),
         }
     );

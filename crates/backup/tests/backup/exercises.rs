@@ -1,12 +1,12 @@
 //! Tests of exercises and days of practice in backups.
 
+use super::player_files::{check_damage, overwrite_in_library, text_in_backup, with_file};
 use super::*;
 use breakthrough_exercises::{Day, Exercise, ExerciseLine, Judgement, Mistake, Schedule};
 use breakthrough_library::ExerciseId;
 use breakthrough_platform::tab_file::ParsedLines;
 use breakthrough_rules::notation::parse_fen;
 
-const MANIFEST: &str = "format = 1\nversion = \"1\"\ndate = \"today\"\n";
 const HEADER: &str = "breakthrough-exercises 1\n";
 
 fn day(number: u16) -> Day {
@@ -48,13 +48,6 @@ impl Home {
         let mut library = SqliteLibrary::open_again(&self.path("library.sqlite")).expect("a library");
         library.practise(ExerciseId(id), true, day(today)).expect("practised");
     }
-}
-
-/// Writes a backup with a file of exercises.
-fn with_text(home: &Home, text: &str) -> PathBuf {
-    let file = home.path("other.zip");
-    files::write(&file, zip(&[("backup.toml", MANIFEST), ("exercises.txt", text)])).expect("written");
-    file
 }
 
 #[test]
@@ -105,27 +98,11 @@ fn restoring_keeps_further_progress_and_unites_the_days_of_practice() {
 }
 
 #[test]
-fn a_library_without_exercises_has_no_file_of_exercises() {
-    let home = Home::full(&["1. a2-a3"]);
-    let mut archive = zip::ZipArchive::new(files::open(&home.back_up()).expect("a backup")).expect("an archive");
-    assert!(archive.by_name("matches.pgn").is_ok() && archive.by_name("exercises.txt").is_err());
-}
-
-#[test]
 fn exercises_that_cannot_be_read_are_noted_when_a_backup_is_written() {
     let home = Home::empty();
     home.add_exercises(&[exercise("Ada", 0, 0, 1)]);
-    let mut library = SqliteLibrary::open_again(&home.path("library.sqlite")).expect("a library");
-    library.close().expect("closed");
-    let bytes = files::read(&home.path("library.sqlite")).expect("read");
-    let place = bytes
-        .windows(7)
-        .position(|word| word == b"blunder")
-        .expect("a judgement");
-    let mut bytes = bytes;
-    bytes[place..place + 7].copy_from_slice(b"unknown");
-    files::write(&home.path("library.sqlite"), bytes).expect("written");
-    library = SqliteLibrary::open_again(&home.path("library.sqlite")).expect("a library");
+    overwrite_in_library(&home, b"blunder", b"unknown");
+    let library = SqliteLibrary::open_again(&home.path("library.sqlite")).expect("a library");
     assert_eq!(library.exercises(None).expect("exercises").unreadable, 1);
     let written = write_backup(&home.places, ("1", ""), &home.path("backup.zip"), &RUNNING, &mut |_| {});
     assert_eq!(
@@ -139,8 +116,9 @@ fn a_damaged_line_costs_only_this_exercise() {
     let line = |number| ExerciseLine::Exercise(Box::new(exercise("Ada", number, 0, 1))).to_string();
     let damaged = line(1).replace("blunder", "good");
     let home = Home::empty();
-    let file = with_text(
+    let file = with_file(
         &home,
+        "exercises.txt",
         &format!("{HEADER}{}\n{damaged}\nday\t2026-11-20\tAda\n{}\n", line(0), line(2)),
     );
     let contents = check(&file).expect("a backup");
@@ -154,53 +132,13 @@ fn a_damaged_line_costs_only_this_exercise() {
 }
 
 #[test]
-fn a_file_of_a_newer_version_or_another_program_is_noted() {
-    let home = Home::empty();
-    for (text, expected) in [
-        (
-            "breakthrough-exercises 2\nfuture\n",
-            "expected version 1 or older, found version 2: restore it with a newer version",
-        ),
-        (
-            "my diary\n",
-            "expected the first line breakthrough-exercises 1, found another line",
-        ),
-        (
-            "",
-            "expected the first line breakthrough-exercises 1, found another line",
-        ),
-    ] {
-        let file = with_text(&home, text);
-        let contents = check(&file).expect("a backup");
-        assert_eq!(contents.notes, [format!("exercises.txt: {expected}")]);
-        let restored = home.restore(&file).expect("restored");
-        assert_eq!((restored, home.exercises()), (Restored::default(), (Vec::new(), 0)));
-    }
-}
-
-#[test]
 fn the_exercises_before_damage_in_the_archive_are_restored() {
     let home = Home::empty();
     let exercises: Vec<Exercise> = (0..20).map(|number| exercise("Ada", number, 0, 1)).collect();
     home.add_exercises(&exercises);
-    let whole = files::read(&home.back_up()).expect("read");
-    let damaged = home.path("damaged.zip");
-    let (mut complete, mut partial) = (0, 0);
-    for at in (0..whole.len()).step_by(whole.len() / 100) {
-        let mut flipped = whole.clone();
-        flipped[at] ^= 0x55;
-        files::write(&damaged, &flipped).expect("written");
-        let Ok(contents) = check(&damaged) else { continue };
-        let other = Home::empty();
-        let restored = other.restore(&damaged).expect("restored");
-        // A changed byte can turn a line into a copy of another line.
-        let count = restored.exercises + restored.known_exercises;
-        assert_eq!(count, contents.exercises, "byte {at}");
-        assert!(contents.exercises == 20 || !contents.notes.is_empty(), "byte {at}");
-        complete += usize::from(contents.exercises == 20);
-        partial += usize::from((1..20).contains(&contents.exercises));
-    }
-    assert!(complete > 10 && partial > 5, "{complete} complete, {partial} in part");
+    check_damage(&home, 20, |contents, restored| {
+        (contents.exercises, restored.exercises + restored.known_exercises)
+    });
 }
 
 #[test]
@@ -208,8 +146,7 @@ fn the_lines_of_a_backup_are_read_by_the_parser_of_exercises() {
     let home = Home::empty();
     home.add_exercises(&[exercise("Ada", 0, 0, 1)]);
     home.practise(1, 1);
-    let mut archive = zip::ZipArchive::new(files::open(&home.back_up()).expect("a backup")).expect("an archive");
-    let text = std::io::read_to_string(archive.by_name("exercises.txt").expect("exercises")).expect("text");
+    let text = text_in_backup(&home, "exercises.txt").expect("exercises");
     let lines = ParsedLines::<ExerciseLine>::new(text.as_bytes()).expect("a file");
     let kinds: Vec<bool> = lines
         .map(|line| matches!(line, Ok(ExerciseLine::Exercise(_))))

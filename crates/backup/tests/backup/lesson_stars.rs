@@ -1,10 +1,10 @@
 //! Tests of stars of lessons in backups.
 
+use super::player_files::{check_damage, text_in_backup, with_file};
 use super::*;
 use breakthrough_library::{BoardStars, MAX_LESSON_STARS};
 use breakthrough_platform::tab_file::ParsedLines;
 
-const MANIFEST: &str = "format = 1\nversion = \"1\"\ndate = \"today\"\n";
 const HEADER: &str = "breakthrough-lessons 1\n";
 
 fn board_stars(player: &str, board: &str, stars: u8) -> BoardStars {
@@ -22,13 +22,6 @@ impl Home {
         let library = SqliteLibrary::open_again(&self.path("library.sqlite")).expect("a library");
         library.lesson_stars(None).expect("stars")
     }
-}
-
-/// Writes a backup with a file of stars.
-fn with_text(home: &Home, text: &str) -> PathBuf {
-    let file = home.path("other.zip");
-    files::write(&file, zip(&[("backup.toml", MANIFEST), ("lessons.txt", text)])).expect("written");
-    file
 }
 
 #[test]
@@ -66,17 +59,10 @@ fn a_restored_board_keeps_the_most_stars() {
 }
 
 #[test]
-fn a_library_without_stars_has_no_file_of_stars() {
-    let home = Home::full(&["1. a2-a3"]);
-    let mut archive = zip::ZipArchive::new(files::open(&home.back_up()).expect("a backup")).expect("an archive");
-    assert!(archive.by_name("matches.pgn").is_ok() && archive.by_name("lessons.txt").is_err());
-}
-
-#[test]
 fn damaged_lines_cost_only_their_stars() {
     let home = Home::empty();
     let text = "stars\tmoving-1\t3\tAda\nstars\tmoving-2\t4\tAda\nstars\tmoving-3\t1\tAda\n";
-    let file = with_text(&home, &format!("{HEADER}{text}"));
+    let file = with_file(&home, "lessons.txt", &format!("{HEADER}{text}"));
     let contents = check(&file).expect("a backup");
     assert_eq!(contents.lesson_stars, 2);
     assert_eq!(contents.notes, ["lessons.txt: line 3: expected 1 to 3 stars, found 4"]);
@@ -93,33 +79,11 @@ fn stars_beyond_the_maximum_number_in_the_library_are_noted() {
     home.add_stars(&all);
     let lines: String = ["a", "b", "c"].map(|board| format!("stars\t{board}\t2\tBo\n")).concat();
     let restored = home
-        .restore(&with_text(&home, &format!("{HEADER}{lines}")))
+        .restore(&with_file(&home, "lessons.txt", &format!("{HEADER}{lines}")))
         .expect("restored");
     assert_eq!((restored.lesson_stars, restored.known_lesson_stars), (1, 0));
     let expected = "lessons.txt: expected at most 10000 boards with stars in the library, found 2 more";
     assert_eq!(restored.skipped, [expected]);
-}
-
-#[test]
-fn a_file_of_a_newer_version_or_another_program_is_noted() {
-    let home = Home::empty();
-    for (text, expected) in [
-        (
-            "breakthrough-lessons 2\nfuture\n",
-            "expected version 1 or older, found version 2: restore it with a newer version",
-        ),
-        (
-            "my diary\n",
-            "expected the first line breakthrough-lessons 1, found another line",
-        ),
-        ("", "expected the first line breakthrough-lessons 1, found another line"),
-    ] {
-        let file = with_text(&home, text);
-        let contents = check(&file).expect("a backup");
-        assert_eq!(contents.notes, [format!("lessons.txt: {expected}")]);
-        let restored = home.restore(&file).expect("restored");
-        assert_eq!((restored, home.stars()), (Restored::default(), Vec::new()));
-    }
 }
 
 #[test]
@@ -129,32 +93,17 @@ fn the_stars_before_damage_in_the_archive_are_restored() {
     let id = |number: u64| format!("b-{:x}", number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     let stars: Vec<BoardStars> = (1..=40).map(|number| board_stars("Ada", &id(number), 1)).collect();
     home.add_stars(&stars);
-    let whole = files::read(&home.back_up()).expect("read");
-    let damaged = home.path("damaged.zip");
-    let (mut complete, mut partial) = (0, 0);
-    for at in (0..whole.len()).step_by(whole.len() / 100) {
-        let mut flipped = whole.clone();
-        flipped[at] ^= 0x55;
-        files::write(&damaged, &flipped).expect("written");
-        let Ok(contents) = check(&damaged) else { continue };
-        let other = Home::empty();
-        let restored = other.restore(&damaged).expect("restored");
-        // A changed byte can turn a line into a copy of another line.
+    check_damage(&home, 40, |contents, restored| {
         let count = restored.lesson_stars + restored.known_lesson_stars;
-        assert_eq!(count, contents.lesson_stars, "byte {at}");
-        assert!(contents.lesson_stars == 40 || !contents.notes.is_empty(), "byte {at}");
-        complete += usize::from(contents.lesson_stars == 40);
-        partial += usize::from((1..40).contains(&contents.lesson_stars));
-    }
-    assert!(complete > 10 && partial > 5, "{complete} complete, {partial} in part");
+        (contents.lesson_stars, count)
+    });
 }
 
 #[test]
 fn the_lines_of_a_backup_are_read_by_the_parser_of_stars() {
     let home = Home::empty();
     home.add_stars(&[board_stars("Ada", "moving-1", 3)]);
-    let mut archive = zip::ZipArchive::new(files::open(&home.back_up()).expect("a backup")).expect("an archive");
-    let text = std::io::read_to_string(archive.by_name("lessons.txt").expect("stars")).expect("text");
+    let text = text_in_backup(&home, "lessons.txt").expect("stars");
     assert_eq!(text, format!("{HEADER}stars\tmoving-1\t3\tAda\n"));
     let lines = ParsedLines::<BoardStars>::new(text.as_bytes()).expect("a file");
     assert_eq!(lines.flatten().count(), 1);

@@ -26,8 +26,8 @@ fn a_file_beyond_a_limit_is_skipped_and_named() {
     assert_eq!(check_files(&entries[..8]).expect("a backup").variants, 8);
     let contents = check_files(&entries).expect("a backup");
     assert_eq!(contents.variants, 8);
-    let expected = "expected at most 33554432 bytes in all files except exercises.txt, lessons.txt and matches.pgn, \
-                    found more";
+    let expected = "expected at most 33554432 bytes in all files except exercises.txt, lessons.txt, puzzles.txt and \
+                    matches.pgn, found more";
     assert_eq!(contents.notes[8], format!("variants/8.toml: {expected}"));
     // Unknown files are not read, so the size of unknown files is not limited.
     let others: Vec<String> = (0..9).map(|number| format!("notes/{number}.txt")).collect();

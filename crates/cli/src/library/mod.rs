@@ -1,5 +1,5 @@
-//! `library`: imports, lists, checks and exports the library of games, and lists exercises and stars of
-//! lessons.
+//! `library`: imports, lists, checks and exports the library of games, and lists exercises, stars of lessons and
+//! puzzle attempts.
 
 mod exercises;
 #[cfg(test)]
@@ -7,6 +7,7 @@ mod import_tests;
 mod lessons;
 mod list;
 mod place;
+mod puzzles;
 
 use super::CommandError;
 use super::json_output::json_line;
@@ -75,7 +76,15 @@ enum Command {
         #[arg(long, value_name = "NAME")]
         player: Option<String>,
     },
-    /// Check the library file, and all games, exercises and stars of lessons in it; exit code 1 if there is an error
+    /// List the attempts at puzzles, ordered by player and time
+    Puzzles {
+        #[command(flatten)]
+        place: Place,
+        /// List only attempts of this player
+        #[arg(long, value_name = "NAME")]
+        player: Option<String>,
+    },
+    /// Check the library file, and all games, exercises, stars of lessons and puzzle attempts in it; exit code 1 if there is an error
     Check {
         #[command(flatten)]
         place: Place,
@@ -113,6 +122,7 @@ pub(super) fn run(arguments: &Arguments, signals: &Signals, output: &mut impl Wr
         }
         Command::Exercises { place, player } => exercises::list(place, player.as_deref(), output),
         Command::Lessons { place, player } => lessons::list(place, player.as_deref(), output),
+        Command::Puzzles { place, player } => puzzles::list(place, player.as_deref(), output),
         Command::Check { place } => check(place, output),
         Command::Export {
             place,
