@@ -1,7 +1,7 @@
 //! `--frame-report FILE`: writes the interface state and the received input after every frame, for tests that drive the running
 //! program.
 
-use crate::base::layout::{PIECE_HEIGHT, square_centre};
+use crate::base::layout::square_centre;
 use crate::camera::Orbit;
 use crate::session::Session;
 use crate::third_party::egui::request_repaint;
@@ -18,6 +18,11 @@ use breakthrough_rules::notation::to_fen;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+
+/// Height of the visible place on the foot of a piece, in squares.
+const FOOT_HEIGHT: f32 = 0.15;
+/// Distance of the visible place on an empty square from its centre, away from the camera, in squares.
+const FAR_SIDE: f32 = 0.25;
 
 /// Output file of the reports.
 #[derive(Resource)]
@@ -98,14 +103,19 @@ fn write_report(
     Ok(())
 }
 
-/// Returns the window positions of the squares in view and of the pieces on them.
+/// Returns the window positions of the squares in view, at which a click selects the square: the foot of the piece on an occupied square, and
+/// the far side of an empty square. A piece in front may hide the centre of a square or the body of a piece, but not these places.
 fn squares(session: &Session, camera: &Camera, view: &GlobalTransform) -> BTreeMap<String, [f32; 2]> {
     let (size, position) = (session.size(), session.shown_position());
     let all = (0..size.squares()).map(|index| Square::new(index as u8));
     let on_board = all.filter(|square| size.contains(*square));
     let spot = |square: Square| {
-        let height = position.piece_at(square).map_or(0.0, |_| PIECE_HEIGHT * 0.6);
-        let point = square_centre(size, square) + Vec3::Y * height;
+        let centre = square_centre(size, square);
+        let away = (centre - view.translation()).reject_from(Vec3::Y).normalize_or_zero();
+        let point = match position.piece_at(square) {
+            Some(_) => centre + Vec3::Y * FOOT_HEIGHT,
+            None => centre + away * FAR_SIDE,
+        };
         let spot = camera.world_to_viewport(view, point).ok()?;
         Some((size.coordinates(square).to_string(), spot.into()))
     };

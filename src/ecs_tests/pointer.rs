@@ -385,3 +385,25 @@ fn a_captured_piece_is_not_hit_by_the_pointer_before_the_impact() {
     assert_eq!(table.count::<PendingCapture>(), 1);
     assert_eq!(table.name(table.selection().hovered), "b4");
 }
+
+/// Through the hole of a ring-shaped piece on the far rank, the pointer hits the table or nothing instead of another square.
+#[test]
+fn a_piece_on_the_far_rank_is_captured_through_the_hole_of_its_ring() {
+    let mut table = Table::start("1p2/p3/2P1/4/PPPP w 0 1", "human,human");
+    table.pass(1.5);
+    let beside_the_mesh = table.centre("b5") + Vec3::new(-0.22, 0.65, 0.0);
+    let hole = project_to_window(&mut table.app, beside_the_mesh).expect("the ring is in view");
+    let outside = project_to_window(&mut table.app, beside_the_mesh - Vec3::X * 0.2).expect("in view");
+    table.play("c3c4").play("a4a3").pass(1.0);
+    table.point(hole);
+    assert_eq!(table.name(table.selection().hovered), "b5");
+    table.point(outside);
+    assert_eq!(table.name(table.selection().hovered), "");
+    table.click("c4");
+    table.click_at(outside, LEFT);
+    assert_eq!(table.selected(), "", "a click beside the piece deselects");
+    table.pass(0.5);
+    table.log();
+    table.click("c4").click_at(hole, LEFT);
+    assert_eq!(table.log()[0], "made c4b5");
+}

@@ -4,6 +4,7 @@ use crate::base::interface_focus::InterfaceFocus;
 use crate::board::pieces::OnSquare;
 use crate::camera::CameraRequest;
 use crate::input::focus::is_menu_open;
+use crate::input::pointer::PointerState;
 use crate::input::touch::is_pointing;
 use crate::schedule::GameSystems;
 use crate::states::{Overlay, Pause, Screen};
@@ -38,12 +39,14 @@ pub(super) fn plugin(app: &mut App) {
 fn turn_camera(
     drag: On<Pointer<Drag>>,
     squares: Query<&OnSquare>,
+    pointer: Res<PointerState>,
     screen: Res<State<Screen>>,
     drags_panel: Res<DragsPanel>,
     mut requests: MessageWriter<CameraRequest>,
 ) {
     let is_bubbling = drag.entity != drag.original_event_target();
-    let moves_piece = drag.button == PointerButton::Primary && squares.contains(drag.entity);
+    let is_on_board = squares.contains(drag.entity) || pointer.pressed.is_some();
+    let moves_piece = drag.button == PointerButton::Primary && is_on_board;
     let is_in_game = matches!(
         **screen,
         Screen::Analysis | Screen::Game | Screen::Result | Screen::Exercise

@@ -4,7 +4,6 @@
 //! derived from presses and releases: a release within a few pixels of its press is a click on the pressed square.
 
 use crate::base::layout::square_centre;
-use crate::board::pieces::OnSquare;
 use crate::input::focus::person_may_move;
 use crate::input::pointer::{DRAG_THRESHOLD_PIXELS, LastClick, PointerState, PressedSquare};
 use crate::input::selection::SquareChosen;
@@ -24,7 +23,6 @@ pub(super) fn plugin(app: &mut App) {
 
 fn press_square(
     press: On<Pointer<Press>>,
-    squares: Query<&OnSquare>,
     pointed: PointedSquares,
     mut selection: ResMut<Selection>,
     mut pointer: ResMut<PointerState>,
@@ -37,8 +35,8 @@ fn press_square(
         selection.cursor = None;
     }
     let at = press.pointer_location.position;
-    pointer.pressed = squares.get(press.entity).ok().map(|on_square| {
-        let hit = pointed.ring_at(at, on_square.0);
+    pointer.pressed = pointed.square_of(press.entity, at).map(|hit| {
+        let hit = pointed.ring_at(at, hit);
         let foot = square_centre(pointed.position().size(), hit);
         PressedSquare {
             hit,
@@ -50,14 +48,16 @@ fn press_square(
 
 fn press_to_deselect(
     press: On<Pointer<Press>>,
-    squares: Query<(), With<OnSquare>>,
+    pointed: PointedSquares,
     scene: Query<(), Or<(With<Window>, With<Mesh3d>)>>,
     mut pointer: ResMut<PointerState>,
 ) {
     if press.entity != press.original_event_target() {
         return;
     }
-    let is_on_board = squares.contains(press.entity);
+    let is_on_board = pointed
+        .square_of(press.entity, press.pointer_location.position)
+        .is_some();
     let cancels = match press.button {
         PointerButton::Primary => !is_on_board && scene.contains(press.entity),
         PointerButton::Secondary => is_on_board || scene.contains(press.entity),
@@ -84,15 +84,17 @@ fn deselect(release: On<Pointer<Release>>, mut pointer: ResMut<PointerState>, mu
 
 fn click_square(
     release: On<Pointer<Release>>,
-    squares: Query<&OnSquare>,
+    pointed: PointedSquares,
     (session, settings): (Res<Session>, Res<Settings>),
     time: Res<Time<Real>>,
     mut pointer: ResMut<PointerState>,
     mut selection: ResMut<Selection>,
     mut commands: Commands,
 ) {
-    let released = squares.get(release.entity).map(|on_square| on_square.0);
-    let Some(released) = released.ok().filter(|_| release.button == PointerButton::Primary) else {
+    if release.button != PointerButton::Primary || release.entity != release.original_event_target() {
+        return;
+    }
+    let Some(released) = pointed.square_of(release.entity, release.pointer_location.position) else {
         return;
     };
     if pointer.is_dragging {

@@ -1,6 +1,5 @@
 //! Updates the hovered square, and finishes animations on any press.
 
-use crate::board::pieces::OnSquare;
 use crate::input::focus::is_menu_open;
 use crate::input::pointer::PointerState;
 use crate::input::target::PointedSquares;
@@ -21,26 +20,36 @@ pub(super) fn plugin(app: &mut App) {
 
 fn hover_square<E: Clone + Debug + Reflect>(
     event: On<Pointer<E>>,
-    squares: Query<&OnSquare>,
     pointed: PointedSquares,
     mut pointer: ResMut<PointerState>,
     mut selection: ResMut<Selection>,
 ) {
-    if let Ok(on_square) = squares.get(event.entity) {
-        let entered = (event.entity, on_square.0);
-        if pointer.hovered() != Some(entered) {
-            pointer.enter(entered);
+    if event.entity != event.original_event_target() {
+        return;
+    }
+    let at = event.pointer_location.position;
+    match pointed.square_of(event.entity, at) {
+        Some(hit) => {
+            let entered = (event.entity, hit);
+            if pointer.hovered() != Some(entered) {
+                pointer.enter(entered);
+            }
+            let square = pointed.at(at, hit, &selection, pointer.just_clicked(at));
+            set_hovered(&mut selection, &pointer, Some(square));
         }
-        let at = event.pointer_location.position;
-        let square = pointed.at(at, on_square.0, &selection, pointer.just_clicked(at));
-        set_hovered(&mut selection, &pointer, Some(square));
+        None => leave(event.entity, &mut pointer, &mut selection),
     }
 }
 
 fn leave_square(out: On<Pointer<Out>>, mut pointer: ResMut<PointerState>, mut selection: ResMut<Selection>) {
-    if pointer.hovered().is_some_and(|(entity, _)| entity == out.entity) {
+    leave(out.entity, &mut pointer, &mut selection);
+}
+
+/// Clears the hovered square if it belongs to this entity.
+fn leave(entity: Entity, pointer: &mut ResMut<PointerState>, selection: &mut ResMut<Selection>) {
+    if pointer.hovered().is_some_and(|(hovered, _)| hovered == entity) {
         pointer.leave();
-        set_hovered(&mut selection, &pointer, None);
+        set_hovered(selection, pointer, None);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::active_theme::ActiveTheme;
 use crate::base::layout::{PIECE_HEIGHT, square_at, square_centre};
+use crate::board::pieces::OnSquare;
 use crate::camera::Orbit;
 use crate::session::{Selection, Session};
 use bevy::ecs::system::SystemParam;
@@ -26,6 +27,8 @@ pub(super) struct PointedSquares<'w, 's> {
     session: Res<'w, Session>,
     theme: Res<'w, ActiveTheme>,
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Orbit>>,
+    squares: Query<'w, 's, &'static OnSquare>,
+    scene: Query<'w, 's, (), Or<(With<Window>, With<Mesh3d>)>>,
 }
 
 impl PointedSquares<'_, '_> {
@@ -40,13 +43,27 @@ impl PointedSquares<'_, '_> {
         cameras.find_map(|(camera, transform)| camera.viewport_to_world(transform, at).ok())
     }
 
+    /// Returns the square that the pointer hits: the square of the entity or, if the entity belongs to the scene beside the board, the square
+    /// of a ring-shaped piece through whose hole the pointer hits the entity. A ring on the far rank is in front of the table.
+    pub(super) fn square_of(&self, entity: Entity, at: Vec2) -> Option<Square> {
+        match self.squares.get(entity) {
+            Ok(on_square) => Some(on_square.0),
+            Err(_) if self.scene.contains(entity) => self.ring(at, None),
+            Err(_) => None,
+        }
+    }
+
     /// Returns the square of a ring-shaped piece if the pointer hits the entity on the square `hit` through the hole of the ring;
     /// otherwise `hit`.
     pub(super) fn ring_at(&self, at: Vec2, hit: Square) -> Square {
+        self.ring(at, Some(hit)).unwrap_or(hit)
+    }
+
+    /// Returns the square of the ring-shaped piece through whose hole the pointer hits an entity on the square `hit`, or beside the board.
+    fn ring(&self, at: Vec2, hit: Option<Square>) -> Option<Square> {
         let has_rings = self.theme.pieces() == PieceSet::Spear;
-        let ray = self.ray(at).filter(|_| has_rings);
-        let ring = ray.and_then(|ray| ring_in_front(self.position(), hit, ray));
-        ring.unwrap_or(hit)
+        let ray = self.ray(at).filter(|_| has_rings)?;
+        ring_in_front(self.position(), hit, ray)
     }
 
     /// Returns the square chosen at a window position where the pointer hits an entity on the square `hit`. If the selected piece
@@ -98,8 +115,8 @@ fn hidden_target(position: &Position, selected: Square, hit: Square, ray: Ray3d)
     is_near_centre.then_some(square)
 }
 
-/// Returns the nearest ring through whose hole a ray leads to the square `hit`.
-fn ring_in_front(position: &Position, hit: Square, ray: Ray3d) -> Option<Square> {
+/// Returns the nearest ring through whose hole a ray leads to the square `hit`, or to a place beside the board.
+fn ring_in_front(position: &Position, hit: Option<Square>, ray: Ray3d) -> Option<Square> {
     let size = position.size();
     let along_board = |point: Vec3| (point - ray.origin).xz().length();
     let through_hole = |square: Square| {
@@ -110,13 +127,14 @@ fn ring_in_front(position: &Position, hit: Square, ray: Ray3d) -> Option<Square>
     let rings = position
         .pieces(Side::Second)
         .into_iter()
-        .filter(|square| *square != hit);
+        .filter(|square| Some(*square) != hit);
     let nearest = rings
         .filter_map(through_hole)
         .min_by(|one, other| one.1.total_cmp(&other.1));
     let (square, distance) = nearest?;
     // A piece on the square `hit` hides the ring if the piece is closer to the camera.
-    let is_hidden = position.piece_at(hit).is_some() && along_board(square_centre(size, hit)) < distance;
+    let is_hidden =
+        hit.is_some_and(|hit| position.piece_at(hit).is_some() && along_board(square_centre(size, hit)) < distance);
     (!is_hidden).then_some(square)
 }
 
@@ -154,18 +172,19 @@ mod tests {
         let position = parse_fen("p6p/8/8/2p1p3/3P4/8/8/7P w 0 1").expect("a position");
         let size = position.size();
         let square = |name: &str| parse_square(name, size).expect("a square");
-        let through = |aside: f32, hit: &str| {
+        let through = |aside: f32, hit: Option<&str>| {
             let hole = square_centre(size, square("e5")) + Vec3::new(aside, RING_HEIGHT, 0.0);
             let ray = Ray3d::new(
                 hole + Vec3::new(0.0, 4.0, 3.0),
                 Dir3::new(Vec3::new(0.0, -4.0, -3.0)).expect("a direction"),
             );
-            ring_in_front(&position, square(hit), ray).map(|found| size.coordinates(found).to_string())
+            ring_in_front(&position, hit.map(square), ray).map(|found| size.coordinates(found).to_string())
         };
-        assert_eq!(through(0.1, "e6"), Some("e5".to_owned()));
-        assert_eq!(through(0.3, "e6"), None);
-        assert_eq!(through(0.1, "e5"), None, "the ray hits the ring itself");
-        assert_eq!(through(0.1, "d4"), None, "a piece hides the ring");
+        assert_eq!(through(0.1, Some("e6")), Some("e5".to_owned()));
+        assert_eq!(through(0.1, None), Some("e5".to_owned()));
+        assert_eq!(through(0.3, Some("e6")), None);
+        assert_eq!(through(0.1, Some("e5")), None, "the ray hits the ring itself");
+        assert_eq!(through(0.1, Some("d4")), None, "a piece hides the ring");
     }
 
     #[test]
