@@ -30,6 +30,8 @@ pub enum Answer {
     LessonJudgement(Box<LessonAnswer>),
     /// Hint on a board of a lesson.
     LessonHint(Hint),
+    /// Refutation of a move of a puzzle.
+    RefutedMove(Box<RefutedMove>),
 }
 
 /// Judgement of a move on a board of a lesson, with the reason why the move loses.
@@ -39,6 +41,15 @@ pub struct LessonAnswer {
     pub judgement: Judgement,
     /// Review and reason of a move that loses a won position; `None` for other moves.
     pub reason: Option<(MoveReview, Reason)>,
+}
+
+/// Refutation of a losing move.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
+pub struct RefutedMove {
+    /// Review of the move, with the refutation.
+    pub reviewed: MoveReview,
+    /// Reason why the move loses, if a detector finds it.
+    pub reason: Option<Reason>,
 }
 
 /// Report of a search by the built-in engine or a UCI engine.
@@ -71,9 +82,9 @@ pub enum RequestError {
     /// The review was stopped before the answer, or a table cannot be allocated.
     #[error("{0}")]
     Review(String),
-    /// A move of a lesson cannot be judged.
+    /// A move of a lesson or a puzzle cannot be judged.
     #[error("{0}")]
-    Lesson(String),
+    Exercise(String),
     /// The message from the worker cannot be read, or the answer belongs to another kind of request.
     #[error("expected an answer to the request, found {0}")]
     Unexpected(String),
@@ -114,6 +125,7 @@ convert_answers! {
     Option<Reason>: Answer::Reason(reason) => reason;
     LessonAnswer: Answer::LessonJudgement(answer) => *answer;
     Hint: Answer::LessonHint(hint) => hint;
+    RefutedMove: Answer::RefutedMove(refuted) => *refuted;
 }
 
 impl Answer {
@@ -128,6 +140,7 @@ impl Answer {
             Answer::Reason(_) => "the reason of a mistake",
             Answer::LessonJudgement(_) => "the judgement of a move of a lesson",
             Answer::LessonHint(_) => "a hint of a lesson",
+            Answer::RefutedMove(_) => "a refuted move",
         };
         RequestError::Unexpected(found.to_owned())
     }

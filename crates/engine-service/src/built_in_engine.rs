@@ -1,6 +1,7 @@
 //! The built-in engine of a worker. The engine keeps its transposition tables between searches.
 
 use crate::lessons::{judge_lesson, lesson_hint};
+use crate::puzzles::refute;
 use crate::request_handler::RequestHandler;
 use crate::{
     Answer, ExplainRequest, FactsRequest, Request, RequestError, RequestResult, SearchMode, SearchReport, SearchRequest,
@@ -55,6 +56,7 @@ impl RequestHandler for BuiltInEngine {
             }
             Request::JudgeLesson(task) => judge_lesson(task, interrupt),
             Request::LessonHint(task) => lesson_hint(task, interrupt),
+            Request::Refute(request) => refute(request, interrupt),
             Request::UciEngine(_) => Err(RequestError::Unexpected("a request to a UCI engine".to_owned())),
         }
     }

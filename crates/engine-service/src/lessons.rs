@@ -1,14 +1,14 @@
 //! Judgements and hints on the boards of lessons, and the reasons why moves lose.
 
+use crate::losing_move::losing_move;
 use crate::{Answer, LessonAnswer, RequestError, RequestResult};
 use breakthrough_lessons::{Board, HintTask, Judge, JudgeError, Judgement, JudgingTask, board};
 use breakthrough_platform::Interrupt;
-use breakthrough_review::{Chance, MoveEvaluation, MoveReview};
 use breakthrough_rules::{Move, Position};
 use std::iter;
 
 fn failed(error: JudgeError) -> RequestError {
-    RequestError::Lesson(error.to_string())
+    RequestError::Exercise(error.to_string())
 }
 
 pub(crate) fn lesson_hint(task: &HintTask, interrupt: &dyn Interrupt) -> RequestResult {
@@ -31,7 +31,8 @@ fn answer(board: &Board, task: &JudgingTask, interrupt: &dyn Interrupt) -> Resul
             let first = judge.hint(&task.moves, interrupt)?;
             let keeping = judge.keeping_moves(&task.moves, interrupt)?;
             let position = position_after(board, &task.moves)?;
-            let reviewed = review(&position, task.mv, line, first, keeping);
+            let others = keeping.into_iter().filter(|other| *other != first);
+            let reviewed = losing_move(&position, task.mv, line, iter::once(first).chain(others).collect());
             breakthrough_reasons::reason(&position, &reviewed).map(|reason| (reviewed, reason))
         }
         _ => None,
@@ -46,24 +47,6 @@ fn position_after(board: &Board, moves: &[Move]) -> Result<Position, JudgeError>
         played.map_err(|error| JudgeError::Illegal { mv: *mv, error })?;
     }
     Ok(position)
-}
-
-/// Returns the review of a move that loses a won position. `line` is the refutation, and `first` is the best move.
-fn review(position: &Position, mv: Move, line: &[Move], first: Move, keeping: Vec<Move>) -> MoveReview {
-    let others = keeping.into_iter().filter(|other| *other != first);
-    let best: Vec<Move> = iter::once(first).chain(others).collect();
-    let played = iter::once(mv).chain(line.iter().copied());
-    let evaluation = MoveEvaluation {
-        before: Chance::WIN,
-        after: Chance::LOSS,
-        is_only: best.len() == 1,
-        best,
-        line: vec![first],
-        played_line: played.take(MoveEvaluation::MAX_LINE).collect(),
-        score: None,
-        is_solved: true,
-    };
-    MoveReview::new(mv, position.side_to_move(), evaluation)
 }
 
 #[cfg(test)]
@@ -113,7 +96,7 @@ mod tests {
             board: "none".to_owned(),
             moves: Vec::new(),
         };
-        let error = RequestError::Lesson("expected the id of a board, found none".to_owned());
+        let error = RequestError::Exercise("expected the id of a board, found none".to_owned());
         assert_eq!(lesson_hint(&hint, &|| false), Err(error.clone()));
         let task = JudgingTask {
             board: hint.board,

@@ -40,6 +40,8 @@ mod answer;
 mod built_in_engine;
 mod engine_server;
 mod lessons;
+mod losing_move;
+mod puzzles;
 mod queue;
 mod remote_worker;
 mod request;
@@ -54,12 +56,12 @@ mod wire;
 mod worker;
 mod workers;
 
-pub use answer::{Answer, LessonAnswer, RequestError, RequestResult, SearchReport};
+pub use answer::{Answer, LessonAnswer, RefutedMove, RequestError, RequestResult, SearchReport};
 pub use engine_server::EngineServer;
 pub use remote_worker::{Link, RemoteWorker};
 pub use request::{
-    ExplainRequest, FactsRequest, Purpose, Request, RequestId, ReviewLane, SearchMode, SearchRequest, UciEngineRequest,
-    UciEngineTask, WorkerKind,
+    ExplainRequest, FactsRequest, Purpose, RefutationRequest, Request, RequestId, ReviewLane, SearchMode,
+    SearchRequest, UciEngineRequest, UciEngineTask, WorkerKind,
 };
 pub use thread_worker::{ThreadWorker, search_threads};
 pub use wire::WireError;

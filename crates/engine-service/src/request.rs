@@ -5,7 +5,7 @@ use breakthrough_lessons::{HintTask, JudgingTask};
 use breakthrough_platform::clock::Duration;
 use breakthrough_players::UciClocks;
 use breakthrough_review::{CoachTask, MoveReview, MoveTask, SolvingTask};
-use breakthrough_rules::{Game, Position};
+use breakthrough_rules::{Game, Move, Position};
 use breakthrough_uci_client::{ConfirmedCommand, EngineEntry};
 use serde::{Deserialize, Serialize};
 
@@ -121,6 +121,8 @@ pub enum Request {
     JudgeLesson(JudgingTask),
     /// Hint on a board of a lesson, answered by a [`Hint`](breakthrough_lessons::Hint).
     LessonHint(HintTask),
+    /// Refutation of a wrong move of a puzzle, answered by a [`RefutedMove`](crate::RefutedMove).
+    Refute(Box<RefutationRequest>),
     /// Search of a UCI engine, answered by a [`SearchReport`](crate::SearchReport).
     #[serde(skip)]
     UciEngine(Box<UciEngineRequest>),
@@ -177,6 +179,17 @@ pub struct ExplainRequest {
     pub reviewed: MoveReview,
 }
 
+/// Request for the refutation of a losing move in a position with exactly one winning move.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct RefutationRequest {
+    /// Position before the move.
+    pub position: Position,
+    /// The losing move.
+    pub mv: Move,
+    /// The winning move.
+    pub winning: Move,
+}
+
 /// Request for a search of a UCI engine. The engine is started unless it is running.
 #[derive(Clone, Debug)]
 pub struct UciEngineRequest {
@@ -223,7 +236,7 @@ impl Request {
             (Request::Search(_), Purpose::Opponent) => WorkerKind::Opponent,
             (Request::Search(_) | Request::Coach(_), _) => WorkerKind::Analysis,
             (Request::Facts(_) | Request::Threats(_) | Request::Explain(_), _) => WorkerKind::Facts,
-            (Request::JudgeLesson(_) | Request::LessonHint(_), _) => WorkerKind::Analysis,
+            (Request::JudgeLesson(_) | Request::LessonHint(_) | Request::Refute(_), _) => WorkerKind::Analysis,
             (Request::EvaluateMoves(_) | Request::Solve(_), Purpose::Review(lane)) => WorkerKind::Review(lane),
             (Request::EvaluateMoves(_) | Request::Solve(_), _) => WorkerKind::Review(0),
             (Request::UciEngine(_), Purpose::Opponent) => WorkerKind::PlayingUciEngines,
@@ -235,15 +248,7 @@ impl Request {
     pub(crate) const fn time_limit(&self) -> Option<Duration> {
         match self {
             Request::Search(search) => search.time,
-            Request::Facts(_)
-            | Request::Threats(_)
-            | Request::EvaluateMoves(_)
-            | Request::Solve(_)
-            | Request::Coach(_)
-            | Request::Explain(_)
-            | Request::JudgeLesson(_)
-            | Request::LessonHint(_)
-            | Request::UciEngine(_) => None,
+            _ => None,
         }
     }
 
@@ -252,14 +257,7 @@ impl Request {
         match self {
             Request::Search(search) => matches!(search.mode, SearchMode::Analyse { .. }),
             Request::UciEngine(engine) => matches!(engine.task, UciEngineTask::Analyse { .. }),
-            Request::Facts(_)
-            | Request::Threats(_)
-            | Request::EvaluateMoves(_)
-            | Request::Solve(_)
-            | Request::Coach(_)
-            | Request::Explain(_)
-            | Request::JudgeLesson(_)
-            | Request::LessonHint(_) => false,
+            _ => false,
         }
     }
 
@@ -271,15 +269,7 @@ impl Request {
                 SearchMode::Play { level, .. } if level != Level::STRONGEST => 1,
                 _ => search.threads,
             },
-            Request::Facts(_)
-            | Request::Threats(_)
-            | Request::EvaluateMoves(_)
-            | Request::Solve(_)
-            | Request::Coach(_)
-            | Request::Explain(_)
-            | Request::JudgeLesson(_)
-            | Request::LessonHint(_)
-            | Request::UciEngine(_) => 1,
+            _ => 1,
         }
     }
 }

@@ -38,7 +38,7 @@ pub(crate) fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, WireError> 
 mod tests {
     use super::*;
     use crate::testing::{run_command, search};
-    use crate::{Answer, FactsRequest, LessonAnswer, RequestError, SearchMode};
+    use crate::{Answer, FactsRequest, LessonAnswer, RefutationRequest, RefutedMove, RequestError, SearchMode};
     use breakthrough_engine::{Level, Limits, Searcher};
     use breakthrough_facts::FactsError;
     use breakthrough_lessons::{Hint, HintTask, Judgement as LessonJudgement, JudgingTask};
@@ -108,6 +108,11 @@ mod tests {
             moves: position.legal_moves(),
             mv: position.legal_moves()[0],
         };
+        let refuted = RefutationRequest {
+            position: position.clone(),
+            mv: position.legal_moves()[0],
+            winning: position.legal_moves()[1],
+        };
         let coached = CoachTask { position };
         for sent in [
             Request::EvaluateMoves(vec![task]),
@@ -115,6 +120,7 @@ mod tests {
             explained,
             Request::Coach(coached),
             Request::JudgeLesson(judged),
+            Request::Refute(Box::new(refuted)),
             Request::LessonHint(HintTask {
                 board: "skirting-1".to_owned(),
                 moves: Vec::new(),
@@ -155,11 +161,16 @@ mod tests {
             },
             reason: Some((mistake.clone(), reason.clone())),
         };
+        let refuted = RefutedMove {
+            reviewed: mistake.clone(),
+            reason: Some(reason.clone()),
+        };
         for result in [
             Ok(Answer::Reason(Some(reason))),
+            Ok(Answer::RefutedMove(Box::new(refuted))),
             Ok(Answer::LessonJudgement(Box::new(judged))),
             Ok(Answer::LessonHint(Hint::from(played))),
-            Err(RequestError::Lesson("the judgement was cancelled".to_owned())),
+            Err(RequestError::Exercise("the judgement was cancelled".to_owned())),
             Ok(Answer::MoveReviews(vec![mistake])),
             Ok(Answer::MoveEvaluations(vec![evaluation])),
             Ok(Answer::Solved(vec![None, Some(Solved { winning: vec![played] })])),

@@ -24,6 +24,7 @@ mod tests;
 mod transposition_table;
 mod tuning;
 mod verify;
+mod winning_line;
 
 pub use checkpoint::CheckpointError;
 pub use counters::Counters;

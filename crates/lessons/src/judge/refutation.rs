@@ -8,7 +8,7 @@ use breakthrough_solver::{Solver, Stopped};
 
 /// Maximum number of moves in a refutation that ends the game.
 const MAX_PLIES: usize = 9;
-/// Maximum number of nodes of the proof that the opponent wins, and of the search for the quickest win.
+/// Maximum number of nodes of the proof that the opponent wins.
 const PROOF_NODES: u64 = 100_000;
 
 impl Judge<'_> {
@@ -68,21 +68,9 @@ impl Judge<'_> {
 }
 
 /// Returns the first moves of a line in which the side to move wins as quickly as possible and the other side resists as long as possible.
-/// If the search for the quickest win reaches its limit, the side to move only preserves its win.
 fn winning_line(position: &Position, interrupt: &dyn Interrupt) -> Result<Vec<Move>, Stopped> {
     let mut solver = Solver::new(position, &settings()).map_err(|_| Stopped)?;
-    solver.set_node_limit(PROOF_NODES);
-    let length = match solver.plies_to_win(interrupt) {
-        Ok(length) => Some(length),
-        Err(Stopped) if interrupt.is_raised() => return Err(Stopped),
-        Err(Stopped) => {
-            solver.set_node_limit(PROOF_NODES + NODES);
-            solver.winner(interrupt)?;
-            None
-        }
-    };
-    solver.set_node_limit(PROOF_NODES + 2 * NODES);
-    let mut line = solver.principal_variation(length, interrupt)?;
+    let mut line = solver.winning_line(PROOF_NODES + 2 * NODES, interrupt)?;
     line.truncate(MAX_PLIES);
     Ok(line)
 }
