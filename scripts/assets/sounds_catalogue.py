@@ -21,12 +21,14 @@ SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sounds"
 LOUDNESS = {
     "move": -28.0, "capture": -22.5, "blast": -21.0, "select": -40.5, "gather": -36.0, "threat": -34.0, "build": -30.0,
     "click": -42.5, "hover": -49.0, "open": -41.5, "close": -43.0, "illegal": -28.0,
+    "right": -35.0, "wrong": -36.0,
     "win": -22.0, "lose": -25.0, "end": -24.0, "tick": -38.0, "low": -31.0, "flag": -27.0,
     "ambience": -44.0, "music": -30.0,
 }  # fmt: skip
 LENGTHS = {  # maximum length without the room's tail, in seconds; longer sounds are faded out
     "move": 0.38, "capture": 0.68, "blast": 0.97, "select": 0.13, "gather": 0.36, "threat": 0.60, "build": 1.35,
     "click": 0.06, "hover": 0.06, "open": 0.28, "close": 0.26, "illegal": 0.28,
+    "right": 0.70, "wrong": 0.60,
     "win": 1.8, "lose": 1.6, "end": 1.7, "tick": 0.10, "low": 0.75, "flag": 0.60,
 }  # fmt: skip
 PITCHES = {  # one factor per variation, at least 2.5% apart, in irregular order
@@ -47,6 +49,7 @@ TABLES = {  # folders: a material in a room
 }  # fmt: skip
 ON_THE_TABLE = ("move", "capture", "blast", "select", "gather")
 INTERFACE = ("click", "hover", "open", "close", "illegal")
+ANSWERS = ("right", "wrong")
 RESULTS = ("win", "lose", "end")
 CLOCK = ("tick", "low", "flag")
 AMBIENCE_SECONDS, AMBIENCE_SEAM_SECONDS, AMBIENCE_BYTES = (40.0, 60.0), 1.0, 500_000
@@ -68,6 +71,7 @@ def effects():
             yield folder, "build", number, room, lambda rng, pitch=pitch, on=contact: sounds_table.build(rng, pitch, on)
     for folder, module, kinds, pitches, room in (
         ("interface", sounds_interface, INTERFACE, "few", "none"),
+        ("interface", sounds_interface, ANSWERS, "melody", "none"),
         ("interface", sounds_interface, RESULTS, "melody", "study"),
         ("clock", sounds_clock, CLOCK, "few", "none"),
     ):

@@ -65,6 +65,16 @@ def phrase(rng, notes, duration, pitch, ring=1.0):
     return out
 
 
+def right(rng, pitch):
+    """A right move in an exercise: two soft notes, a fifth upwards."""
+    return phrase(rng, [(0.000, "C5", 0.55), (0.105, "G5", 0.50)], 0.70, pitch, ring=0.6)
+
+
+def wrong(rng, pitch):
+    """A wrong move in an exercise: two soft, short notes, a minor third downwards."""
+    return phrase(rng, [(0.000, "F4", 0.50), (0.130, "D4", 0.44)], 0.60, pitch, ring=0.35)
+
+
 def win(rng, pitch):
     """A win: an accelerating arpeggio upwards, and a rolled chord that rings."""
     notes = [
