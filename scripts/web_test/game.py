@@ -46,13 +46,16 @@ READ_FILE = """async (path) => {
 class Game:
     """A page that runs the game."""
 
-    def __init__(self, context, url: str):
+    def __init__(self, context, url: str, is_newcomer: bool = False):
+        """Opens the page. Unless `is_newcomer`, answers the question of the first start."""
         self.page = context.new_page()
         self.page.add_init_script(REPORT)
         self.errors = []
         self.page.on("pageerror", self._note_error)
         self.page.goto(url)
         self.wait_until_loaded()
+        if not is_newcomer and "Just look" in self.texts():
+            self.click("Just look")
 
     def _note_error(self, error) -> None:
         # The first call of winit's event loop exits with an exception, which is not an error.
@@ -115,6 +118,13 @@ class Game:
             return found[0] if found else None
 
         return self.wait_for(f"the control {label!r}", find)
+
+    def shows(self, text: str) -> bool:
+        return text in self.texts()
+
+    def wait_for_text(self, text: str, seconds: float = REST) -> None:
+        """Waits until the interface shows a text."""
+        self.wait_for(f"the text {text!r}", lambda report: any(text in (w["label"], w["value"]) for w in report["widgets"]), seconds)
 
     def click(self, label: str) -> None:
         self.rest()
