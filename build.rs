@@ -56,7 +56,7 @@ fn index_assets(root: &Path, out: &Path, is_game: bool) -> io::Result<()> {
         folders.extend(if is_page {
             &["pieces/fragments"][..]
         } else {
-            &["pieces", "sounds", "textures"]
+            &["pieces", "puzzles", "sounds", "textures"]
         });
     }
     let mut files = Vec::new();

@@ -22,6 +22,7 @@ mod input;
 mod library;
 mod link;
 mod opponent;
+mod puzzles;
 mod recorder;
 mod review;
 mod schedule;
@@ -75,6 +76,7 @@ fn logic(app: &mut App) {
             opponent::plugin,
             review::plugin,
             exercise::plugin,
+            puzzles::plugin,
             coach::plugin,
             guide::plugin,
         ),

@@ -3,7 +3,7 @@
 use crate::base::error_texts::link_error;
 use crate::base::page_events::{PageEvents, listen_to_page};
 use crate::base::toast::ShowToast;
-use crate::exercise::{LessonOrigin, LessonRequested};
+use crate::exercise::{LessonOrigin, LessonRequested, PuzzleChoice, PuzzleRequested};
 use crate::schedule::GameSystems;
 use crate::session::{GameSetup, Intent, MoveMade, Session, SessionKind, keep_unfinished_game};
 use crate::states::{Overlay, Pause, Screen, set_state};
@@ -12,6 +12,7 @@ use bevy::prelude::*;
 use breakthrough_lessons::{Board, lessons};
 use breakthrough_links::{Link, LinkTarget, link_text, parse_target};
 use breakthrough_platform::page;
+use breakthrough_puzzles::PuzzleId;
 use rand::RngExt;
 
 /// Prefix of links from the desktop program.
@@ -48,7 +49,7 @@ fn receive_links(mut links: ResMut<PageEvents<OpenLink>>, mut open: MessageWrite
     open.write_batch(links.take().filter(|OpenLink(link)| !link.is_empty()));
 }
 
-/// Starts the game, the analysis or the lesson of the last link, or reports an error. A game in progress stays in the library.
+/// Starts the game, the analysis, the lesson or the puzzle of the last link, or reports an error. A game in progress stays in the library.
 fn open_links(
     mut links: MessageReader<OpenLink>,
     screen: Res<State<Screen>>,
@@ -74,6 +75,14 @@ fn open_links(
     }
     match target {
         LinkTarget::Game(link) => _ = intents.write(Intent::Start(setup_of(*link, seed))),
+        LinkTarget::Puzzle(id) => match id.parse() {
+            Ok(id) => commands.trigger(PuzzleRequested(PuzzleChoice::Id(id))),
+            Err(_) => {
+                let puzzle = ("puzzle", id.into());
+                commands.trigger(ShowToast::new(LocalizedText::new("notice-unknown-puzzle", [puzzle])));
+                return;
+            }
+        },
         LinkTarget::Lesson(id) => match board_of(&id) {
             Some(board) => {
                 let origin = LessonOrigin::List;
@@ -111,6 +120,11 @@ fn setup_of(Link { game, players }: Link, seed: u64) -> GameSetup {
         seed,
         ..GameSetup::default()
     }
+}
+
+/// Returns the link to a puzzle.
+pub(crate) fn link_to_puzzle(id: PuzzleId) -> String {
+    page::address().unwrap_or_else(|| ADDRESS.to_owned()) + &format!("#puzzle={id}")
 }
 
 /// Returns the link to the session's game, or to the shown position of an analysis with the moves that lead to it.

@@ -14,6 +14,8 @@ mod frame_report;
 mod harness;
 #[path = "e2e/newcomer.rs"]
 mod newcomer;
+#[path = "e2e/puzzles.rs"]
+mod puzzles;
 #[path = "e2e/screen.rs"]
 mod screen;
 

@@ -171,7 +171,7 @@ fn wrong_puzzles_are_named_with_exit_code_1() {
 fn damaged_files_are_refused_with_the_reason() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = path(folder.path(), "puzzles.bin");
-    let bytes = fs::read("crates/puzzles/puzzles/puzzles.bin").expect("the built-in file");
+    let bytes = fs::read("assets/puzzles/puzzles.bin").expect("the built-in file");
     let error = |bytes: &[u8]| {
         fs::write(&file, bytes).expect("written");
         let output = run(&["list", "--file", &file]);

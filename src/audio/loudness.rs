@@ -81,7 +81,7 @@ fn check(are_effects: bool, kind_count: usize) {
 
 #[test]
 fn effects_of_a_kind_are_equally_loud_in_all_themes() {
-    check(true, 18);
+    check(true, 20);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Audio: the theme's sound effects, interface sounds, ambience and music. Sound effects are panned to their position on the
 //! board, and their pitch varies slightly.
 
+mod answers;
 mod background;
 mod device;
 mod library;
@@ -61,35 +62,36 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Adds the systems that request the sounds of game events and of the interface.
 fn events(app: &mut App) {
-    app.add_systems(
-        Update,
-        play_selection_sounds
-            .in_set(GameSystems::View)
-            .run_if(resource_changed::<Selection>),
-    )
-    .add_systems(OnEnter(Pause::Paused), |mut commands: Commands| {
-        commands.trigger(PlaySound(Sound::Open, None));
-    })
-    .add_systems(OnExit(Pause::Paused), |mut commands: Commands| {
-        commands.trigger(PlaySound(Sound::Close, None));
-    })
-    .add_systems(Last, play_click_sounds)
-    .add_observer(play_move_sound)
-    .add_observer(play_threat_sound)
-    .add_observer(play_impact_sound)
-    .add_observer(|taken: On<MoveUndone>, mut commands: Commands, session: Res<Session>| {
-        let place = square_centre(session.size(), taken.played.mv.from);
-        commands.trigger(PlaySound(Sound::Move, Some(place)));
-    })
-    .add_observer(|_: On<MoveRejected>, mut commands: Commands| commands.trigger(PlaySound(Sound::Illegal, None)))
-    .add_observer(|_: On<GameReset>, mut commands: Commands, session: Res<Session>| {
-        if !session.is_staged() {
-            commands.trigger(PlaySound(Sound::Build, None));
-        }
-    })
-    .add_observer(|_: On<TimeLow>, mut commands: Commands| commands.trigger(PlaySound(Sound::TimeLow, None)))
-    .add_observer(play_gather_sound)
-    .add_observer(play_result_sound);
+    app.add_plugins(answers::plugin)
+        .add_systems(
+            Update,
+            play_selection_sounds
+                .in_set(GameSystems::View)
+                .run_if(resource_changed::<Selection>),
+        )
+        .add_systems(OnEnter(Pause::Paused), |mut commands: Commands| {
+            commands.trigger(PlaySound(Sound::Open, None));
+        })
+        .add_systems(OnExit(Pause::Paused), |mut commands: Commands| {
+            commands.trigger(PlaySound(Sound::Close, None));
+        })
+        .add_systems(Last, play_click_sounds)
+        .add_observer(play_move_sound)
+        .add_observer(play_threat_sound)
+        .add_observer(play_impact_sound)
+        .add_observer(|taken: On<MoveUndone>, mut commands: Commands, session: Res<Session>| {
+            let place = square_centre(session.size(), taken.played.mv.from);
+            commands.trigger(PlaySound(Sound::Move, Some(place)));
+        })
+        .add_observer(|_: On<MoveRejected>, mut commands: Commands| commands.trigger(PlaySound(Sound::Illegal, None)))
+        .add_observer(|_: On<GameReset>, mut commands: Commands, session: Res<Session>| {
+            if !session.is_staged() {
+                commands.trigger(PlaySound(Sound::Build, None));
+            }
+        })
+        .add_observer(|_: On<TimeLow>, mut commands: Commands| commands.trigger(PlaySound(Sound::TimeLow, None)))
+        .add_observer(play_gather_sound)
+        .add_observer(play_result_sound);
 }
 
 /// Plays the sound of a move. If animations are on, the sounds of captures and explosions are played at the impact instead.

@@ -51,15 +51,15 @@ pub(crate) fn link_error(error: &LinkError) -> LocalizedText {
             let arguments = [("name", name.clone().into())];
             in_part(LinkPart::Players, LocalizedText::new("link-engine", arguments))
         }
-        LinkError::BesideLesson(part) => {
-            let arguments = [("part", verbatim(part))];
-            in_part(LinkPart::Lesson, LocalizedText::new("link-beside-lesson", arguments))
+        LinkError::Beside { part, found } => {
+            let arguments = [("part", verbatim(found))];
+            in_part(*part, LocalizedText::new("link-beside", arguments))
         }
-        LinkError::Lesson(found) => {
-            let arguments = [("found", found.clone().into())];
-            in_part(LinkPart::Lesson, LocalizedText::new("link-lesson-id", arguments))
+        LinkError::Id { part, text } => {
+            let arguments = [("part", verbatim(part)), ("found", text.clone().into())];
+            in_part(*part, LocalizedText::new("link-id", arguments))
         }
-        LinkError::NoGame => "link-no-game".into(),
+        LinkError::NoGame(part) => LocalizedText::new("link-no-game", [("part", verbatim(part))]),
         LinkError::Trmph(error) => trmph_error(error),
         LinkError::Move { number, text, error } => {
             let reason = match error {

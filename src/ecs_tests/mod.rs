@@ -29,6 +29,7 @@ mod player_input;
 mod pointer;
 #[cfg(unix)]
 mod programs;
+mod puzzles;
 mod quick_clicks;
 mod random_intents;
 mod random_records;

@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Shows a hint for a mistake, or requests a hint on a board of a lesson.
+/// Shows a hint for a mistake or a puzzle, or requests a hint on a board of a lesson.
 fn show_hint(
     session: Res<Session>,
     mut requests: MessageReader<HintRequested>,
@@ -37,6 +37,12 @@ fn show_hint(
         match &active.task {
             ExerciseTask::Mistake(task) => {
                 if let Some(mv) = task.solution() {
+                    active.has_hint = true;
+                    hint.show_next(mv);
+                }
+            }
+            ExerciseTask::Puzzle(task) => {
+                if let Some(mv) = task.move_after(active.game.cursor()) {
                     active.has_hint = true;
                     hint.show_next(mv);
                 }

@@ -1,19 +1,21 @@
-//! Exercises: the player searches for a better move than a mistake, or solves a board of a lesson. The engine or the solver judges each move.
+//! Exercises: the player searches for a better move than a mistake, or solves a board of a lesson or a puzzle. The engine or the solver judges each move.
 //! After a wrong move, the board shows the refutation, and a sentence gives the reason.
 
 mod hints;
 mod kept;
 mod lesson;
 mod mistake;
+mod puzzle;
 mod shown_line;
 mod stars;
 mod task;
 
 pub(crate) use kept::{KeepMistakes, Mistakes, MistakesKept, find_exercises, task_of};
 pub(crate) use lesson::{LessonOrigin, LessonRequested};
+pub(crate) use puzzle::{PuzzleEnded, PuzzleRequested};
 pub(crate) use shown_line::SolutionRequested;
 pub(crate) use stars::{LessonStars, StarsDeleted, find_stars};
-pub(crate) use task::{ExerciseTask, LessonTask, MistakeTask};
+pub(crate) use task::{ExerciseTask, LessonTask, MistakeTask, PuzzleChoice, PuzzleTask};
 
 use crate::opponent::EngineService;
 use crate::session::{GameReset, MoveUndone, Session};
@@ -58,6 +60,8 @@ pub(crate) struct ActiveExercise {
     hint: Option<RequestId>,
     /// Exercise of the library whose result has not been stored; `None` for an exercise that is not kept.
     kept: Option<ExerciseId>,
+    /// Whether the result of a puzzle is known: after a wrong move, a hint or the solution.
+    has_ended: bool,
 }
 
 pub(crate) enum ExerciseState {
@@ -65,7 +69,7 @@ pub(crate) enum ExerciseState {
     Waiting,
     /// The engine judges the player's move or finds the reason why the move is wrong.
     Judging(Judging),
-    /// The player's move keeps the goal of a lesson, and the opponent replies.
+    /// The player's move keeps the goal of a lesson or is the move of a puzzle, and the opponent replies.
     Replying,
     /// The player's move is wrong, and the board shows its refutation.
     Refuted(Refutation),
@@ -85,7 +89,7 @@ pub(crate) struct Judging {
 
 /// A wrong move with its reason.
 pub(crate) enum Refutation {
-    /// Another mistake. An inaccuracy has no reason.
+    /// Another mistake, or a wrong move of a puzzle. An inaccuracy has no reason.
     Mistake {
         reviewed: MoveReview,
         reason: Option<Reason>,
@@ -114,6 +118,7 @@ impl Exercise {
             line: ShownLine::default(),
             hint: None,
             kept,
+            has_ended: false,
         });
     }
 
@@ -144,6 +149,12 @@ impl ActiveExercise {
     #[must_use]
     pub(crate) const fn is_solved(&self) -> bool {
         matches!(self.state, ExerciseState::Solved { .. })
+    }
+
+    /// Whether the result of a puzzle is known.
+    #[must_use]
+    pub(crate) const fn has_ended(&self) -> bool {
+        self.has_ended
     }
 
     /// Whether moves are still to be shown on the board.
@@ -179,6 +190,10 @@ impl ActiveExercise {
     /// Counts the wrong move and shows its refutation.
     fn refute(&mut self, refutation: Refutation, line: Vec<Move>) {
         self.wrong_moves += 1;
+        self.show_refutation(refutation, line);
+    }
+
+    fn show_refutation(&mut self, refutation: Refutation, line: Vec<Move>) {
         self.line = ShownLine::refutation(line);
         self.state = ExerciseState::Refuted(refutation);
     }
@@ -191,6 +206,7 @@ pub(super) fn plugin(app: &mut App) {
             kept::plugin,
             lesson::plugin,
             mistake::plugin,
+            puzzle::plugin,
             shown_line::plugin,
             stars::plugin,
         ))

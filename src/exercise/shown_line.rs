@@ -136,7 +136,7 @@ fn show_next_move(
     }
 }
 
-/// Shows the solution on the board: the best move instead of a mistake, or the moves of a board of a lesson from its start.
+/// Shows the solution on the board: the best move instead of a mistake, or the moves of a lesson's board or a puzzle from its start.
 fn show_solution(
     _: On<SolutionRequested>,
     session: Res<Session>,
@@ -159,15 +159,32 @@ fn show_solution(
             }
         }
         ExerciseTask::Lesson(task) => {
-            let task = *task;
-            let wrong_moves = active.wrong_moves.max(MIN_WRONG_MOVES);
-            exercise.prepare(task.into(), None);
-            let next = exercise.next.as_mut().expect("the exercise was just prepared");
-            next.wrong_moves = wrong_moves;
-            next.line = ShownLine::solution(task.board.solution.clone());
-            next.state = ExerciseState::Solved { is_shown: true };
-            intents.write(Intent::Start(task.setup()));
+            let (setup, line) = (task.setup(), task.board.solution.clone());
+            active.wrong_moves = active.wrong_moves.max(MIN_WRONG_MOVES);
+            exercise.prepare_solution(line);
+            intents.write(Intent::Start(setup));
         }
+        ExerciseTask::Puzzle(task) => {
+            let (setup, line) = (task.setup(), task.puzzle.solution.clone());
+            exercise.prepare_solution(line);
+            intents.write(Intent::Start(setup));
+        }
+    }
+}
+
+impl Exercise {
+    /// Sets the active task for the session that is about to start, which shows the solution from the start.
+    fn prepare_solution(&mut self, line: Vec<Move>) {
+        let Some(active) = self.active.as_ref() else { return };
+        let (wrong_moves, has_hint, has_ended) = (active.wrong_moves, active.has_hint, active.has_ended);
+        let (task, kept) = (active.task.clone(), active.kept);
+        self.prepare(task, kept);
+        let next = self.next.as_mut().expect("the exercise was just prepared");
+        next.wrong_moves = wrong_moves;
+        next.has_hint = has_hint;
+        next.has_ended = has_ended;
+        next.line = ShownLine::solution(line);
+        next.state = ExerciseState::Solved { is_shown: true };
     }
 }
 

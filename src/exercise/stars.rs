@@ -2,7 +2,7 @@
 
 use crate::exercise::lesson::LessonSolved;
 use crate::library::{Library, LibraryReply, Reply, Request};
-use crate::settings::Settings;
+use crate::settings::{Settings, player_changed};
 use crate::states::Screen;
 use bevy::prelude::*;
 use breakthrough_lessons::{Board, Lesson, Stars, lessons};
@@ -72,16 +72,6 @@ impl LessonStars {
         let best = self.stars.entry(board.to_owned()).or_default();
         *best = stars.max(*best);
     }
-}
-
-/// Whether the settings name another player than when the condition was last checked.
-fn player_changed(settings: Res<Settings>, mut player: Local<Option<String>>) -> bool {
-    let now = Some(&settings.player_names[0]);
-    let is_changed = settings.is_changed() && player.as_ref() != now;
-    if is_changed {
-        *player = now.cloned();
-    }
-    is_changed
 }
 
 /// Requests the stars of the player who is named in the settings.

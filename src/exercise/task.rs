@@ -3,14 +3,17 @@
 use crate::session::{GameSetup, GameTerms, SessionKind};
 use bevy::utils::default;
 use breakthrough_lessons::{Board, Goal};
+use breakthrough_library::ExerciseId;
 use breakthrough_players::{GamePlayer, Players};
+use breakthrough_puzzles::{Puzzle, PuzzleId, Theme};
 use breakthrough_review::{Effort, MoveReview};
-use breakthrough_rules::{Game, Move, Position, Square};
+use breakthrough_rules::{Game, Move, Position, Side, Square, Variant};
 
 #[derive(Clone, Debug)]
 pub(crate) enum ExerciseTask {
     Mistake(Box<MistakeTask>),
     Lesson(LessonTask),
+    Puzzle(Box<PuzzleTask>),
 }
 
 /// A position in which the player has made a mistake and searches for a better move.
@@ -32,6 +35,35 @@ pub(crate) struct LessonTask {
     pub(crate) board: &'static Board,
 }
 
+/// A puzzle, in which the player makes the moves of the solution.
+#[derive(Clone, Debug)]
+pub(crate) struct PuzzleTask {
+    pub(crate) puzzle: Puzzle,
+    pub(crate) choice: PuzzleChoice,
+}
+
+/// How a puzzle was chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum PuzzleChoice {
+    /// A puzzle near the rating of the player, which changes the rating.
+    Rated,
+    /// The puzzle of the UTC day.
+    Daily,
+    /// The next puzzle of a streak, which ends with the first failed puzzle.
+    Streak {
+        /// Number of puzzles that have been solved in the streak.
+        solved: u32,
+    },
+    Theme(Theme),
+    Variant(Variant),
+    Id(PuzzleId),
+    /// A puzzle that the player has failed to solve, which the library keeps as an exercise.
+    Mistake {
+        exercise: ExerciseId,
+        puzzle: PuzzleId,
+    },
+}
+
 impl ExerciseTask {
     /// Returns the game up to the position in which the player begins.
     #[must_use]
@@ -39,6 +71,7 @@ impl ExerciseTask {
         match self {
             ExerciseTask::Mistake(task) => task.game.clone(),
             ExerciseTask::Lesson(task) => Game::from_position(task.board.start.clone()),
+            ExerciseTask::Puzzle(task) => Game::from_position(task.puzzle.start.clone()),
         }
     }
 
@@ -46,15 +79,23 @@ impl ExerciseTask {
     pub(crate) fn mistake(&self) -> Option<&MistakeTask> {
         match self {
             ExerciseTask::Mistake(task) => Some(task),
-            ExerciseTask::Lesson(_) => None,
+            ExerciseTask::Lesson(_) | ExerciseTask::Puzzle(_) => None,
         }
     }
 
     #[must_use]
     pub(crate) const fn lesson(&self) -> Option<LessonTask> {
         match self {
-            ExerciseTask::Mistake(_) => None,
+            ExerciseTask::Mistake(_) | ExerciseTask::Puzzle(_) => None,
             ExerciseTask::Lesson(task) => Some(*task),
+        }
+    }
+
+    #[must_use]
+    pub(crate) fn puzzle(&self) -> Option<&PuzzleTask> {
+        match self {
+            ExerciseTask::Mistake(_) | ExerciseTask::Lesson(_) => None,
+            ExerciseTask::Puzzle(task) => Some(task),
         }
     }
 }
@@ -68,6 +109,12 @@ impl From<MistakeTask> for ExerciseTask {
 impl From<LessonTask> for ExerciseTask {
     fn from(task: LessonTask) -> ExerciseTask {
         ExerciseTask::Lesson(task)
+    }
+}
+
+impl From<PuzzleTask> for ExerciseTask {
+    fn from(task: PuzzleTask) -> ExerciseTask {
+        ExerciseTask::Puzzle(Box::new(task))
     }
 }
 
@@ -128,15 +175,28 @@ impl LessonTask {
         }
     }
 
-    /// Returns the setup of the exercise. The board is seen from the side of the player.
+    /// Returns the setup of the exercise.
     #[must_use]
     pub(crate) fn setup(self) -> GameSetup {
-        let computer = GamePlayer::Computer(GamePlayer::DEFAULT_LEVEL);
-        GameSetup {
-            game: Game::from_position(self.board.start.clone()),
-            players: Players::HUMANS.with(!self.board.player(), computer),
-            kind: SessionKind::Exercise,
-            ..default()
-        }
+        setup_from(&self.board.start, self.board.player())
+    }
+}
+
+impl PuzzleTask {
+    /// Returns the setup of the exercise.
+    #[must_use]
+    pub(crate) fn setup(&self) -> GameSetup {
+        setup_from(&self.puzzle.start, self.puzzle.player())
+    }
+}
+
+/// Returns the setup of an exercise that begins in a position. The board is seen from the side of the player.
+fn setup_from(start: &Position, player: Side) -> GameSetup {
+    let computer = GamePlayer::Computer(GamePlayer::DEFAULT_LEVEL);
+    GameSetup {
+        game: Game::from_position(start.clone()),
+        players: Players::HUMANS.with(!player, computer),
+        kind: SessionKind::Exercise,
+        ..default()
     }
 }

@@ -21,6 +21,7 @@ mod new_game;
 mod notices;
 mod opened_from;
 pub(crate) mod photo;
+pub(crate) mod puzzles;
 mod result;
 mod review;
 pub(crate) mod rules;
@@ -59,7 +60,7 @@ pub(super) fn plugin(app: &mut App) {
             new_game::origin::plugin,
             opened_from::plugin,
         ),
-        photo::plugin,
+        (photo::plugin, puzzles::plugin),
         (result::plugin, review::plugin),
         rules::plugin,
         settings::plugin,
@@ -79,7 +80,7 @@ pub(super) fn panels(app: &mut App) {
         analysis::visuals,
         (keys::visuals, rules::visuals, share::visuals, backup::visuals),
         (engine_match::visuals, engines::visuals),
-        (lessons::visuals, library::visuals),
+        (lessons::visuals, library::visuals, puzzles::visuals),
         (loading::plugin, settings::visuals, photo::visuals),
         (exercise::visuals, mistakes::visuals, game_screen::visuals),
         (result::visuals, unsaved::visuals),

@@ -233,6 +233,13 @@ impl GameHarness {
         self.wait_at_rest(&format!("the text `{text}`"), |report| report.shows(text));
     }
 
+    /// Waits until the interface shows a text that begins with `start`.
+    pub(super) fn wait_for_text_starting_with(&self, start: &str) {
+        self.wait_at_rest(&format!("a text `{start}…`"), |report| {
+            report.shows_text_starting_with(start)
+        });
+    }
+
     /// Waits until the control with this label is selected in its group.
     pub(super) fn wait_for_selection(&self, label: &str) {
         self.wait_at_rest(&format!("`{label}` to be selected"), |report| {

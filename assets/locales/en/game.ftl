@@ -22,6 +22,7 @@ title-unfinished = { $first } – { $second } · { $moves ->
 }
 title-new-game = New game
 title-lessons = Lessons
+title-puzzles = Puzzles
 title-library = Library
 title-analysis = Analysis
 title-editor = Board editor
@@ -838,7 +839,8 @@ mistakes-unreadable = { $count ->
    *[other] { $count } exercises can’t be read and are not shown.
 }
 mistakes-practise = Practise
-mistakes-help = Mistakes in your games against the computer become exercises, which return after 1, 3, 7 and 21 days.
+mistakes-help = Mistakes in your games against the computer and failed puzzles become exercises, which return after 1, 3, 7 and 21 days.
+mistakes-puzzle = Puzzle { $puzzle } ({ $variant })
 mistakes-entry = { $move } against { $opponent } ({ $variant })
 mistakes-due-in = { $days ->
     [0] due today
@@ -858,6 +860,75 @@ mistakes-kept = { $count ->
 mistakes-keep = Add to My mistakes
 mistakes-keep-side = I played { $side }
 exercise-next = Next
+
+# Puzzles
+
+puzzles-title = Puzzles
+puzzles-help = { $count } positions in which one move wins and every other move loses
+puzzles-loading = Loading the puzzles…
+puzzles-failed = Couldn’t load the puzzles: { $reason }
+puzzles-load-again = Load again
+puzzles-none = There are no puzzles of this kind.
+puzzles-rating = Rating { $rating } ± { $margin } · { $solved } of { $attempted ->
+        [one] 1 puzzle
+       *[other] { $attempted } puzzles
+    } solved at the first try
+puzzles-no-rating = Each rated puzzle changes your rating. The puzzles become harder as your rating grows.
+puzzles-unreadable = { $count ->
+        [one] 1 attempt can’t be read. It stays in the library.
+       *[other] { $count } attempts can’t be read. They stay in the library.
+    }
+puzzles-rated = Solve a puzzle
+puzzles-daily = Daily puzzle
+puzzles-daily-open = { $day } · not attempted
+puzzles-daily-solved = { $day } · solved
+puzzles-daily-failed = { $day } · failed
+puzzles-streak = Streak
+puzzles-streak-help = Until the first mistake · best: { $best }
+puzzles-by-theme = By theme
+puzzles-by-variant = By variant
+puzzles-solved-of = { $solved } of { $attempted } solved
+puzzles-count = { $count ->
+        [one] 1 puzzle
+       *[other] { $count } puzzles
+    }
+puzzles-delete = Delete progress
+puzzles-confirm-delete = Delete all progress?
+puzzles-close = Close
+puzzle-caption = { $kind } · { $variant } · { $id }
+puzzle-caption-rating = { $caption } · Rating { $rating } ({ $change })
+puzzle-kind-rated = Rated puzzle
+puzzle-kind-daily = Daily puzzle
+puzzle-kind-streak = Streak: { $solved } solved
+puzzle-kind-practice = Puzzle
+puzzle-task = { $side } to move and win
+puzzle-detail = Only one move wins.
+puzzle-next-move = Good move. Find the next one.
+puzzle-solution = This is the solution
+puzzle-themes = { $themes } · puzzle rating { $rating }
+puzzle-next = Next puzzle
+puzzle-new-streak = New streak
+puzzle-analyse = Analyse
+puzzle-analyse-help = Open the solution in an analysis
+puzzle-copy-link = Copy link
+puzzle-copy-result = Copy result
+puzzle-copied-link = Link copied
+puzzle-copied-result = Result copied
+puzzle-result-solved = Breakthrough, daily puzzle of { $day }: solved in { $moves } moves (rated { $rating }). { $link }
+puzzle-result-failed = Breakthrough, daily puzzle of { $day }: not solved at the first try (rated { $rating }). { $link }
+puzzle-theme-waiting-move = Waiting move
+puzzle-theme-zugzwang = Zugzwang
+puzzle-theme-deflection = Drawing a defender away
+puzzle-theme-skirting = Around a defender
+puzzle-theme-sacrifice = Sacrifice
+puzzle-theme-race = Race
+puzzle-theme-pivotal = The piece that holds
+puzzle-theme-only-defence = Only defence
+puzzle-theme-exchange = Exchange
+puzzle-theme-forcing = Forcing moves
+puzzle-theme-quiet-move = Quiet move
+puzzle-theme-breakthrough-edge = Breakthrough at the edge
+puzzle-theme-breakthrough-centre = Breakthrough in the centre
 
 ## Review
 
@@ -1260,8 +1331,8 @@ backup-now = Save backup
 backup-working = Working…
 backup-exists = { $file } already exists. Enter another file name.
 backup-written = Saved as { $file }
-backup-restored = Restored. New files: { $files }. Games added: { $games }. Exercises added: { $exercises }. Boards of lessons added: { $boards }. Duplicates: { $known }.
-backup-restore-cancelled = Cancelled. New files: { $files }. Games added: { $games }. Exercises added: { $exercises }. Boards of lessons added: { $boards }. Duplicates: { $known }.
+backup-restored = Restored. New files: { $files }. Games added: { $games }. Exercises added: { $exercises }. Boards of lessons added: { $boards }. Puzzle attempts added: { $puzzles }. Duplicates: { $known }.
+backup-restore-cancelled = Cancelled. New files: { $files }. Games added: { $games }. Exercises added: { $exercises }. Boards of lessons added: { $boards }. Puzzle attempts added: { $puzzles }. Duplicates: { $known }.
 backup-skipped = Not included in the backup:
 backup-kept = The previous file was kept as { $file }
 restore-skipped = Not restored:
@@ -1301,8 +1372,13 @@ restore-lesson-stars = { $count ->
     [one] Stars of 1 board of a lesson
    *[other] Stars of { $count } boards of lessons
 }
+restore-puzzle-attempts = { $count ->
+    [one] 1 puzzle attempt
+   *[other] { $count } puzzle attempts
+}
 
 notice-ended-unexpectedly = Breakthrough didn’t close properly. Saved games are in the library. Log: { $file }
+notice-unknown-puzzle = This version has no puzzle “{ $puzzle }”.
 notice-bad-link = Couldn’t open the link: { $reason }
 notice-save-failed = Couldn’t save the game: { $reason }
 notice-file-not-read = Couldn’t read { $file }: { $reason }. The file is unchanged.
@@ -1417,11 +1493,11 @@ invalid-move-ambiguous = `{ $found }` is ambiguous: expected { $candidates }
 
 link-part = { $part }: { $reason }
 link-too-long = expected at most { $max } bytes, found { $found }
-link-empty = expected variant=, fen=, moves=, players= or lesson= after a `#`, found nothing
-link-unknown-part = expected variant=, fen=, moves=, players= or lesson=, found `{ $found }`
-link-beside-lesson = expected no other part, found { $part }=
-link-lesson-id = expected the id of a lesson, found `{ $found }`
-link-no-game = expected a link to a game, found a link to a lesson
+link-empty = expected variant=, fen=, moves=, players=, lesson= or puzzle= after a `#`, found nothing
+link-unknown-part = expected variant=, fen=, moves=, players=, lesson= or puzzle=, found `{ $found }`
+link-beside = expected no other part, found { $part }=
+link-id = expected the id of a { $part }, found `{ $found }`
+link-no-game = expected a link to a game, found a link to a { $part }
 link-twice = `{ $part }` occurs twice
 link-encoding = expected percent-encoded UTF-8
 link-players-count = expected two players separated by a comma, such as human,computer:3, found `{ $found }`

@@ -6,11 +6,11 @@ use breakthrough_players::PlayersTextError;
 use breakthrough_rules::PlayError;
 use breakthrough_rules::notation::{FenError, ParseMoveError, ParseVariantError, TrmphError};
 use std::fmt;
-use strum::EnumIter;
+use strum::{EnumCount, EnumIter};
 use thiserror::Error;
 
 /// Part of a link, such as `fen=…`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount, EnumIter)]
 pub enum LinkPart {
     /// Rules and board.
     Variant,
@@ -22,6 +22,8 @@ pub enum LinkPart {
     Players,
     /// A lesson. No other part is allowed.
     Lesson,
+    /// A puzzle. No other part is allowed.
+    Puzzle,
 }
 
 impl LinkPart {
@@ -32,6 +34,7 @@ impl LinkPart {
             LinkPart::Moves => "moves",
             LinkPart::Players => "players",
             LinkPart::Lesson => "lesson",
+            LinkPart::Puzzle => "puzzle",
         }
     }
 }
@@ -49,10 +52,10 @@ pub enum LinkError {
     #[error("expected at most {MAX_LINK_BYTES} bytes, found {0}")]
     TooLong(usize),
     /// The link contains no parts.
-    #[error("expected variant=, fen=, moves=, players= or lesson= after a `#`, found nothing")]
+    #[error("expected variant=, fen=, moves=, players=, lesson= or puzzle= after a `#`, found nothing")]
     Empty,
     /// The name of a part is unknown or missing.
-    #[error("expected variant=, fen=, moves=, players= or lesson=, found `{0}`")]
+    #[error("expected variant=, fen=, moves=, players=, lesson= or puzzle=, found `{0}`")]
     UnknownPart(String),
     /// A part occurs twice.
     #[error("`{0}` occurs twice")]
@@ -63,15 +66,25 @@ pub enum LinkError {
     /// The variant is invalid.
     #[error("variant: {0}")]
     Variant(#[from] ParseVariantError),
-    /// A link to a lesson has another part.
-    #[error("lesson: expected no other part, found {0}=")]
-    BesideLesson(LinkPart),
-    /// The id of the lesson is not a word of lower-case letters, digits and dashes.
-    #[error("lesson: expected the id of a lesson, found `{0}`")]
-    Lesson(String),
-    /// The link opens a lesson, but a game is required.
-    #[error("expected a link to a game, found a link to a lesson")]
-    NoGame,
+    /// A link to a lesson or a puzzle has another part.
+    #[error("{part}: expected no other part, found {found}=")]
+    Beside {
+        /// The part that must be the only part.
+        part: LinkPart,
+        /// The other part.
+        found: LinkPart,
+    },
+    /// The id of a lesson or a puzzle is not a word of lower-case letters, digits and dashes.
+    #[error("{part}: expected the id of a {part}, found `{text}`")]
+    Id {
+        /// The part with the id.
+        part: LinkPart,
+        /// The text of the part.
+        text: String,
+    },
+    /// The link opens a lesson or a puzzle, but a game is required.
+    #[error("expected a link to a game, found a link to a {0}")]
+    NoGame(LinkPart),
     /// The start position is invalid.
     #[error("fen: {0}")]
     Fen(#[from] FenError),

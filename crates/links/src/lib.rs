@@ -1,5 +1,5 @@
-//! Links that open a position, a game or a variant, `#variant=7x5&fen=…&moves=…&players=…`, or a lesson, `#lesson=…`. docs/NOTATION.md
-//! defines links.
+//! Links that open a position, a game or a variant, `#variant=7x5&fen=…&moves=…&players=…`, a lesson, `#lesson=…`, or a puzzle,
+//! `#puzzle=…`. docs/NOTATION.md defines links.
 #![warn(missing_docs)]
 
 mod error;
@@ -26,6 +26,8 @@ pub enum LinkTarget {
     Game(Box<Link>),
     /// A lesson with this id, which may be unknown.
     Lesson(String),
+    /// A puzzle with this id, which may be unknown.
+    Puzzle(String),
 }
 
 /// Link to a game, to be played or analysed.

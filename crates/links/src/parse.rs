@@ -7,7 +7,7 @@ use breakthrough_rules::notation::{ParseVariantError, TrmphLink, parse_fen, pars
 use breakthrough_rules::{Game, Position, Side, Variant};
 use breakthrough_variants::parse_builtin_or_text;
 use percent_encoding::percent_decode_str;
-use strum::IntoEnumIterator;
+use strum::{EnumCount, IntoEnumIterator};
 
 /// Maximum number of characters of a link that are quoted in an error.
 const MAX_QUOTED: usize = 40;
@@ -27,11 +27,12 @@ pub fn is_link(text: &str) -> bool {
 /// Parses a link to a game, as [`parse_target`] does.
 ///
 /// # Errors
-/// As for [`parse_target`], or the link opens a lesson.
+/// As for [`parse_target`], or the link opens a lesson or a puzzle.
 pub fn parse_link(link: &str, seed: u64) -> Result<Link, LinkError> {
     match parse_target(link, seed)? {
         LinkTarget::Game(link) => Ok(*link),
-        LinkTarget::Lesson(_) => Err(LinkError::NoGame),
+        LinkTarget::Lesson(_) => Err(LinkError::NoGame(LinkPart::Lesson)),
+        LinkTarget::Puzzle(_) => Err(LinkError::NoGame(LinkPart::Puzzle)),
     }
 }
 
@@ -56,11 +57,12 @@ pub fn parse_target(link: &str, seed: u64) -> Result<LinkTarget, LinkError> {
     let parts = link.split_once('#').map_or(link, |(_, parts)| parts);
     let texts = split_parts(parts)?;
     let text = |part: LinkPart| texts[part as usize].as_deref();
-    if let Some(lesson) = text(LinkPart::Lesson) {
-        let mut others = LinkPart::iter().filter(|part| *part != LinkPart::Lesson);
-        return match others.find(|part| text(*part).is_some()) {
-            Some(other) => Err(LinkError::BesideLesson(other)),
-            None => parse_lesson(lesson),
+    for (part, target) in ID_PARTS {
+        let Some(id) = text(part) else { continue };
+        let mut others = LinkPart::iter().filter(|other| *other != part);
+        return match others.find(|other| text(*other).is_some()) {
+            Some(found) => Err(LinkError::Beside { part, found }),
+            None => parse_id(part, id).map(target),
         };
     }
     let start = start_position(text(LinkPart::Variant), text(LinkPart::Fen), seed)?;
@@ -75,18 +77,25 @@ pub fn parse_target(link: &str, seed: u64) -> Result<LinkTarget, LinkError> {
     Ok(LinkTarget::Game(Box::new(Link { game, players })))
 }
 
-/// Parses the id of a lesson.
-fn parse_lesson(id: &str) -> Result<LinkTarget, LinkError> {
-    let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    if id.is_empty() || id.len() > MAX_QUOTED || !id.chars().all(is_part) {
-        return Err(LinkError::Lesson(shortened(id, MAX_QUOTED)));
+/// Parts that contain an id and must be the only part, with the targets of their links.
+const ID_PARTS: [(LinkPart, fn(String) -> LinkTarget); 2] = [
+    (LinkPart::Lesson, LinkTarget::Lesson),
+    (LinkPart::Puzzle, LinkTarget::Puzzle),
+];
+
+/// Checks the id of a lesson or a puzzle.
+fn parse_id(part: LinkPart, id: &str) -> Result<String, LinkError> {
+    let is_allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    if id.is_empty() || id.len() > MAX_QUOTED || !id.chars().all(is_allowed) {
+        let text = shortened(id, MAX_QUOTED);
+        return Err(LinkError::Id { part, text });
     }
-    Ok(LinkTarget::Lesson(id.to_owned()))
+    Ok(id.to_owned())
 }
 
 /// Returns the decoded texts of the parts, in the order of [`LinkPart`].
-fn split_parts(parts: &str) -> Result<[Option<String>; 5], LinkError> {
-    let mut texts = [const { None }; 5];
+fn split_parts(parts: &str) -> Result<[Option<String>; LinkPart::COUNT], LinkError> {
+    let mut texts = [const { None }; LinkPart::COUNT];
     for pair in parts.split('&').filter(|pair| !pair.is_empty()) {
         let unknown = || LinkError::UnknownPart(shortened(pair, MAX_QUOTED));
         let (name, value) = pair.split_once('=').ok_or_else(unknown)?;

@@ -201,7 +201,7 @@ fn an_invalid_link_is_rejected_with_the_invalid_part() {
     }
     check_refused(
         "#",
-        "expected variant=, fen=, moves=, players= or lesson= after a `#`, found nothing",
+        "expected variant=, fen=, moves=, players=, lesson= or puzzle= after a `#`, found nothing",
     );
     check_refused("#colour=red", "found `colour=red`");
     check_refused("https://example.org/play", "found `https://example.org/play`");
@@ -231,6 +231,9 @@ fn an_invalid_link_is_rejected_with_the_invalid_part() {
         "lesson: expected no other part, found variant=",
     );
     check_refused("#lesson=Race+1", "lesson: expected the id of a lesson, found `Race 1`");
+    check_refused("#puzzle=7k2mqd", "expected a link to a game, found a link to a puzzle");
+    check_refused("#puzzle=7k2mqd&lesson=race", "expected no other part, found ");
+    check_refused("#puzzle=", "puzzle: expected the id of a puzzle, found ``");
     // A link of the maximum length is refused only because of the invalid move.
     let with_length = |length: usize| format!("#moves={}", "a".repeat(length - "#moves=".len()));
     check_refused(&with_length(MAX_LINK_BYTES), "moves: move 1, ");
@@ -243,7 +246,7 @@ fn an_invalid_link_is_rejected_with_the_invalid_part() {
 }
 
 #[test]
-fn a_link_to_a_lesson_contains_only_the_id() {
+fn a_link_to_a_lesson_or_a_puzzle_contains_only_the_id() {
     let lesson = |link: &str| match parse_target(link, 1) {
         Ok(LinkTarget::Lesson(id)) => Some(id),
         _ => None,
@@ -252,7 +255,8 @@ fn a_link_to_a_lesson_contains_only_the_id() {
         lesson("https://example.org/#lesson=home-rank-2").as_deref(),
         Some("home-rank-2")
     );
-    assert!(is_link("#lesson=race"));
+    assert!(is_link("#lesson=race") && is_link("#puzzle=7k2mqd"));
+    assert!(matches!(parse_target("#puzzle=7k2mqd", 1), Ok(LinkTarget::Puzzle(id)) if id == "7k2mqd"));
     for refused in [
         "#lesson=",
         "#lesson=../x",

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 /// Returns the embedded file, which [`decode`] accepts.
 #[must_use]
 pub const fn embedded_bytes() -> &'static [u8] {
-    include_bytes!("../puzzles/puzzles.bin")
+    include_bytes!("../../../assets/puzzles/puzzles.bin")
 }
 
 static PUZZLES: LazyLock<Puzzles> =

@@ -227,12 +227,14 @@ fn stage(outcome: Outcome) -> Stage {
 }
 
 fn restored_text(restored: &Restored) -> LocalizedText {
-    let known = restored.known_games + (restored.known_exercises + restored.known_lesson_stars) as u64;
+    let known_progress = restored.known_exercises + restored.known_lesson_stars + restored.known_puzzle_attempts;
+    let known = restored.known_games + known_progress as u64;
     let values = [
         ("files", restored.added.len().into()),
         ("games", restored.games.into()),
         ("exercises", restored.exercises.into()),
         ("boards", restored.lesson_stars.into()),
+        ("puzzles", restored.puzzle_attempts.into()),
         ("known", known.into()),
     ];
     let id = if restored.cancelled {

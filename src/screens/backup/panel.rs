@@ -152,6 +152,7 @@ fn show_contents(ui: &mut Ui, texts: &Texts, contents: &Contents) {
         ("restore-games", contents.games),
         ("restore-exercises", contents.exercises as u64),
         ("restore-lesson-stars", contents.lesson_stars as u64),
+        ("restore-puzzle-attempts", contents.puzzle_attempts as u64),
     ] {
         if count > 0 {
             ui.label(texts.fill(text, &[("count", count.into())]));
@@ -261,6 +262,7 @@ mod tests {
             games: 1204,
             exercises: 17,
             lesson_stars: 9,
+            puzzle_attempts: 5,
             notes: vec!["themes/a.toml: line 1".to_owned()],
             ..Contents::default()
         };
@@ -276,6 +278,7 @@ mod tests {
             "1204 games",
             "17 exercises",
             "Stars of 9 boards of lessons",
+            "5 puzzle attempts",
             "themes/a.toml: line 1",
         ] {
             assert!(has_control(&checked, text), "{text}");

@@ -5,13 +5,16 @@ use crate::base::dialogs::DialogStack;
 use crate::base::toast::ShowToast;
 use crate::exercise::{
     Exercise, ExerciseClosed, ExerciseState, ExerciseTask, LessonOrigin, LessonRequested, LessonTask, MistakeTask,
-    Mistakes, NextRequested, task_of,
+    Mistakes, NextRequested, PuzzleChoice, PuzzleRequested, task_of,
 };
 use crate::library::Library;
+use crate::puzzles::{PuzzleCollection, puzzle_of};
 use crate::review::{Moment, Reviews};
+use crate::screens::exercise::puzzle::choice_after;
 use crate::screens::lessons::LessonsDialog;
 use crate::screens::mistakes::MistakesDialog;
 use crate::screens::opened_from::OpenedFrom;
+use crate::screens::puzzles::PuzzlesDialog;
 use crate::screens::session_origin::SessionOrigin;
 use crate::session::{
     GameSetup, GameTerms, Intent, MoveRejected, RatedPositions, Rejection, Session, SessionKind, UnfinishedGame,
@@ -45,6 +48,8 @@ pub(super) enum ExerciseOrigin {
     Session(Box<SessionOrigin>),
     /// The dialog *My mistakes*.
     Mistakes,
+    /// The dialog *Puzzles*.
+    Puzzles,
     Lesson(LessonOrigin),
 }
 
@@ -96,16 +101,23 @@ fn refuses_rated(task: &MistakeTask, rated: &RatedPositions, commands: &mut Comm
     is_rated
 }
 
-/// Opens an exercise that the library keeps.
+/// Opens an exercise that the library keeps: a puzzle, or a mistake in a game. A puzzle that this program does not contain is opened as a
+/// mistake.
 fn practise(
     request: On<PracticeRequested>,
-    (mistakes, rated): (Res<Mistakes>, Res<RatedPositions>),
+    (mistakes, rated, collection): (Res<Mistakes>, Res<RatedPositions>, Res<PuzzleCollection>),
     mut origin: ResMut<ExerciseOrigin>,
     mut exercise: ResMut<Exercise>,
     mut dialogs: ResMut<DialogStack>,
     mut intents: MessageWriter<Intent>,
     mut commands: Commands,
 ) {
+    let exercise_of_puzzle = mistakes.exercise(request.0).and_then(puzzle_of);
+    if let Some(puzzle) = exercise_of_puzzle.filter(|puzzle| collection.may_contain(*puzzle)) {
+        let exercise = request.0;
+        commands.trigger(PuzzleRequested(PuzzleChoice::Mistake { exercise, puzzle }));
+        return;
+    }
     let Some(task) = mistakes.exercise(request.0).and_then(task_of) else {
         commands.trigger(ShowToast::new("exercise-unreadable"));
         return;
@@ -167,6 +179,9 @@ fn open_next(
             Some((id, _)) => commands.trigger(PracticeRequested(id)),
             None => commands.trigger(ExerciseClosed),
         },
+        (ExerciseOrigin::Puzzles, ExerciseTask::Puzzle(task)) => {
+            commands.trigger(PuzzleRequested(choice_after(&task.choice, active.is_failed())));
+        }
         _ => {}
     }
 }
@@ -198,6 +213,10 @@ fn close(
             opened.leave(&mut next_screen, &mut next_overlay);
             dialogs.open::<MistakesDialog>();
         }
+        ExerciseOrigin::Puzzles => {
+            opened.leave(&mut next_screen, &mut next_overlay);
+            dialogs.open::<PuzzlesDialog>();
+        }
         ExerciseOrigin::Lesson(LessonOrigin::List) => {
             opened.leave(&mut next_screen, &mut next_overlay);
             dialogs.open::<LessonsDialog>();
@@ -218,7 +237,7 @@ fn play_out(
     let person = active.position().side_to_move();
     let origin = match std::mem::take(&mut *origin) {
         ExerciseOrigin::Session(origin) => Some(origin),
-        ExerciseOrigin::Title | ExerciseOrigin::Mistakes | ExerciseOrigin::Lesson(_) => None,
+        _ => None,
     };
     let players = origin.as_ref().map(|origin| origin.setup.players);
     let known = players.map(|players| players.player(!person));

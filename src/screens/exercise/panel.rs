@@ -1,14 +1,14 @@
 //! The panel of an exercise: the state of the exercise, the reason why a move is wrong, and the buttons.
 
 use crate::input::actions::{Action as KeyAction, ActionBindings, ActionScope};
-use crate::screens::exercise::model::Model;
+use crate::screens::exercise::model::{Model, PuzzleTools};
 use crate::text::Texts;
-use crate::ui::style::{self, GRID};
+use crate::ui::style::{self, GRID, palette};
 use crate::ui::widgets::{
     MAIN_HEIGHT, Tool, button_room, caption, centred_tool_row, floating_panel_room, primary_button,
 };
 use crate::ui::{ActionsExt, label_with_shortcut, show_stars, side_symbol};
-use bevy_egui::egui::{Align, Color32, Label, Layout, RichText, Ui, Vec2};
+use bevy_egui::egui::{Align, Align2, Color32, FontId, Id, Label, Layout, RichText, Sense, Ui, Vec2};
 use egui_phosphor::regular as icon;
 
 /// Maximum width of the panel, in points.
@@ -32,6 +32,10 @@ pub(super) enum Action {
     ShowSolution,
     /// Plays the position against the computer.
     PlayOut,
+    /// Opens an analysis of the solution of a puzzle.
+    Analyse,
+    /// Copies the link of a puzzle, or the result of the daily puzzle.
+    Share,
     /// Opens the next exercise.
     Next,
     Close,
@@ -58,6 +62,7 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, bindings: &ActionBindings, model
 fn show_headline(ui: &mut Ui, texts: &Texts, model: &Model, width: f32) {
     let headline = |ui: &mut Ui| {
         side_symbol(ui, model.side, SYMBOL_RADIUS);
+        show_answer(ui, model.answer);
         let headline = RichText::new(&model.headline).font(style::bold(HEADLINE_SIZE));
         ui.add(Label::new(headline).wrap());
         if let Some(stars) = model.stars {
@@ -78,6 +83,23 @@ fn show_headline(ui: &mut Ui, texts: &Texts, model: &Model, width: f32) {
         ui.set_min_size(size);
         headline(ui);
     });
+}
+
+/// Shows whether the player's last move is right. The sign grows when it appears; with reduced motion, it appears at once. The headline says the
+/// same in words.
+fn show_answer(ui: &mut Ui, answer: Option<bool>) {
+    let size = ui.ctx().animate_bool(Id::new("exercise answer"), answer.is_some());
+    let Some(is_right) = answer else { return };
+    let palette = palette(ui.ctx());
+    let (sign, colour) = if is_right {
+        (icon::CHECK_CIRCLE, palette.accent)
+    } else {
+        (icon::X_CIRCLE, palette.danger)
+    };
+    let (rect, _) = ui.allocate_exact_size(Vec2::splat(HEADLINE_SIZE * 1.2), Sense::hover());
+    let font = FontId::proportional(HEADLINE_SIZE * 1.2 * size);
+    ui.painter()
+        .text(rect.center(), Align2::CENTER_CENTER, sign, font, colour);
 }
 
 /// Shows the sentence below the headline and, after a move in a lesson, the button that continues.
@@ -151,6 +173,24 @@ fn show_tools(ui: &mut Ui, texts: &Texts, bindings: &ActionBindings, model: &Mod
             Action::PlayOut,
         ),
     ];
+    tools.extend(
+        model
+            .puzzle
+            .into_iter()
+            .flat_map(|PuzzleTools { is_ended, share_word }| {
+                let (analyse, analyse_help) = ("puzzle-analyse", texts.get("puzzle-analyse-help"));
+                [
+                    tool(icon::MAGNIFYING_GLASS, analyse, analyse_help, is_ended, Action::Analyse),
+                    tool(
+                        icon::SHARE_NETWORK,
+                        share_word,
+                        texts.get(share_word),
+                        true,
+                        Action::Share,
+                    ),
+                ]
+            }),
+    );
     tools.extend(model.next.map(|is_enabled| {
         let tooltip = with_key(next, KeyAction::NextMove);
         tool(icon::ARROW_RIGHT, next, tooltip, is_enabled, Action::Next)
@@ -178,12 +218,14 @@ mod tests {
             sentence: String::new(),
             headline: "c4-b5: Blunder".to_owned(),
             detail: sentence.to_owned(),
+            answer: None,
             stars: None,
             can_ask_for_hint: is_enabled,
             can_try_again: is_enabled,
             can_show_solution: is_enabled,
             next: Some(is_enabled),
             next_word: "exercise-next",
+            puzzle: None,
         }
     }
 
@@ -193,6 +235,7 @@ mod tests {
             caption: Some("Around a defender · 1 of 3".to_owned()),
             sentence: sentence.to_owned(),
             headline: if is_solved { "Solved" } else { sentence }.to_owned(),
+            answer: is_solved.then_some(true),
             stars: is_solved.then_some(2),
             can_try_again: !is_solved,
             next: Some(is_solved),
@@ -219,6 +262,29 @@ mod tests {
                     "{label} at {width}: {rect}"
                 );
                 assert_eq!(click(&mut panel, label), [action], "{label}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_puzzle_can_be_analysed_and_shared_once_its_result_is_known() {
+        for width in [900.0, 640.0, 340.0] {
+            for is_ended in [false, true] {
+                let model = Model {
+                    caption: Some("Rated · Classic · 7k2mqd".to_owned()),
+                    puzzle: Some(PuzzleTools {
+                        is_ended,
+                        share_word: "puzzle-copy-link",
+                    }),
+                    next_word: "puzzle-next",
+                    ..mistake(true)
+                };
+                let mut panel = exercise_panel(width, model);
+                panel.run();
+                assert_eq!(is_enabled(&panel, "Open the solution in an analysis"), is_ended);
+                assert_eq!(click(&mut panel, "Copy link"), [Action::Share]);
+                let rect = panel.get_by_label("Copy link").rect();
+                assert!(rect.left() >= 0.0 && rect.right() <= width, "at {width}: {rect}");
             }
         }
     }

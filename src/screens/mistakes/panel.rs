@@ -1,6 +1,7 @@
 //! The panel of the dialog *My mistakes*.
 
 use crate::library::FoundExercises;
+use crate::puzzles::puzzle_of;
 use crate::text::Texts;
 use crate::ui::style::{self, GRID, palette};
 use crate::ui::widgets::{caption, danger_footer_button, footer_button, primary_button, scrolled, small_icon_button};
@@ -9,6 +10,8 @@ use bevy_egui::egui::{Align, Button, Layout, RichText, ScrollArea, Ui, Vec2};
 use breakthrough_exercises::{Day, Exercise};
 use breakthrough_library::ExerciseId;
 use breakthrough_players::GamePlayer;
+use breakthrough_puzzles::PuzzleId;
+use breakthrough_rules::Position;
 use breakthrough_rules::notation::{lan_move, variant_text};
 use egui_phosphor::regular as icon;
 
@@ -86,17 +89,11 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
 
 /// Shows an exercise: a click opens it, and a button deletes it.
 fn show_row(ui: &mut Ui, texts: &Texts, id: ExerciseId, exercise: &Exercise, today: Day, actions: &mut Vec<Action>) {
-    let mistake = exercise.mistake();
-    let position = &mistake.position;
-    let gaps = [
-        (
-            "move",
-            lan_move(mistake.played, position.is_capture(mistake.played), position.size()).into(),
-        ),
-        ("opponent", opponent(texts, &mistake.opponent).into()),
-        ("variant", variant_text(&position.variant()).into()),
-    ];
-    let name = texts.fill("mistakes-entry", &gaps);
+    let position = &exercise.mistake().position;
+    let name = match puzzle_of(exercise) {
+        Some(puzzle) => puzzle_name(texts, puzzle, position),
+        None => mistake_name(texts, exercise),
+    };
     ui.horizontal(|ui| {
         side_symbol(ui, position.side_to_move(), SYMBOL_RADIUS);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -112,6 +109,28 @@ fn show_row(ui: &mut Ui, texts: &Texts, id: ExerciseId, exercise: &Exercise, tod
             actions.on_click(open, Action::Practise(id));
         });
     });
+}
+
+fn puzzle_name(texts: &Texts, puzzle: PuzzleId, position: &Position) -> String {
+    let gaps = [
+        ("puzzle", puzzle.to_string().into()),
+        ("variant", variant_text(&position.variant()).into()),
+    ];
+    texts.fill("mistakes-puzzle", &gaps)
+}
+
+fn mistake_name(texts: &Texts, exercise: &Exercise) -> String {
+    let mistake = exercise.mistake();
+    let position = &mistake.position;
+    let gaps = [
+        (
+            "move",
+            lan_move(mistake.played, position.is_capture(mistake.played), position.size()).into(),
+        ),
+        ("opponent", opponent(texts, &mistake.opponent).into()),
+        ("variant", variant_text(&position.variant()).into()),
+    ];
+    texts.fill("mistakes-entry", &gaps)
 }
 
 /// Returns the name of an opponent: the name in the game, or the level of the computer.
@@ -179,6 +198,7 @@ mod tests {
         let exercises = vec![
             (ExerciseId(4), exercise("computer:3")),
             (ExerciseId(7), exercise("Ada")),
+            (ExerciseId(9), exercise("puzzle:7k2mqd")),
         ];
         let due = exercises
             .iter()
@@ -208,11 +228,12 @@ mod tests {
     fn due_exercises_are_practised_listed_and_deleted() {
         let mut due = dialog("2026-11-30", false);
         due.run();
-        assert!(has_control(&due, "2 exercises are due today.") && has_control(&due, "Streak: 2 days"));
+        assert!(has_control(&due, "3 exercises are due today.") && has_control(&due, "Streak: 2 days"));
         for (label, action) in [
             ("Practise", Action::Practise(ExerciseId(4))),
             ("a1-a2 against Level 3 (4x5)", Action::Practise(ExerciseId(4))),
             ("a1-a2 against Ada (4x5)", Action::Practise(ExerciseId(7))),
+            ("Puzzle 7k2mqd (4x5)", Action::Practise(ExerciseId(9))),
             ("Delete: a1-a2 against Ada (4x5)", Action::Delete(ExerciseId(7))),
             ("Delete all", Action::DeleteAll),
             ("Close", Action::Close),

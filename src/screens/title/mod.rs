@@ -14,6 +14,7 @@ use crate::screens::editor::Editor;
 use crate::screens::lessons::LessonsDialog;
 use crate::screens::mistakes::MistakesDialog;
 use crate::screens::new_game::form::NewGameForm;
+use crate::screens::puzzles::PuzzlesDialog;
 use crate::screens::unsaved::QuitRequested;
 use crate::session::{UnfinishedGame, continue_game};
 use crate::settings::first_games::{Welcomed, asks_newcomer};
@@ -100,6 +101,7 @@ fn apply_actions(
             }
             Action::JustLook => commands.trigger(Welcomed),
             Action::OpenLessons => dialogs.open::<LessonsDialog>(),
+            Action::OpenPuzzles => dialogs.open::<PuzzlesDialog>(),
             Action::ContinueGame => commands.run_system_cached(continue_game),
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),
             Action::OpenLibrary => set_state(&mut next_overlay, Overlay::Library),

@@ -45,6 +45,7 @@ pub(super) enum Action {
     ContinueGame,
     NewGame,
     OpenLessons,
+    OpenPuzzles,
     OpenLibrary,
     OpenMistakes,
     /// Opens an analysis of the start position.
@@ -85,6 +86,7 @@ fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32) -> Vec<Action> 
         ("title-continue", Action::ContinueGame),
         ("title-new-game", Action::NewGame),
         ("title-lessons", Action::OpenLessons),
+        ("title-puzzles", Action::OpenPuzzles),
         ("title-library", Action::OpenLibrary),
         ("title-mistakes", Action::OpenMistakes),
         ("title-analysis", Action::Analyse),
@@ -209,6 +211,7 @@ mod tests {
             ("Continue game", Action::ContinueGame),
             ("New game", Action::NewGame),
             ("Lessons", Action::OpenLessons),
+            ("Puzzles", Action::OpenPuzzles),
             ("Library", Action::OpenLibrary),
             ("My mistakes (3)", Action::OpenMistakes),
             ("Analysis", Action::Analyse),

@@ -116,7 +116,8 @@ fn transcript(script: &str) -> String {
         if !awaited.is_empty() {
             player.wait_for(awaited);
         }
-        player.frames(FRAMES);
+        // The moves of a refutation follow the text after a pause.
+        player.frames(if awaited.is_empty() { FRAMES } else { 3 * FRAMES });
         let after = saved(&mut player);
         let changes = [
             ("", without(&after.values, &before.values)),

@@ -57,8 +57,8 @@ pub(crate) fn tool_row<Action: Copy>(ui: &mut Ui, tools: &[Tool<Action>], width:
     show_row(ui, tools, place, 0.0)
 }
 
-/// Shows a row of tools in the middle of `width` points. Labels are not beside their icons unless `allows_beside`. Returns the actions of
-/// the clicked tools.
+/// Shows a row of tools in the middle of `width` points, or several rows if the icons do not fit into one row. Labels are not beside their
+/// icons unless `allows_beside`. Returns the actions of the clicked tools.
 pub(crate) fn centred_tool_row<Action: Copy>(
     ui: &mut Ui,
     tools: &[Tool<Action>],
@@ -70,8 +70,19 @@ pub(crate) fn centred_tool_row<Action: Copy>(
         LabelPlacement::Beside if !allows_beside => LabelPlacement::Below,
         place => place,
     };
-    let space = (width - toolbar_width(ui, &words, place)) / 2.0;
-    show_row(ui, tools, place, space.max(0.0))
+    let gap = place.gap(ui);
+    let in_row = if place == LabelPlacement::Hidden {
+        ((width + gap) / (HEIGHT + gap)).max(1.0) as usize
+    } else {
+        tools.len()
+    };
+    let rows = tools.len().div_ceil(in_row.max(1)).max(1);
+    let mut actions = Vec::new();
+    for row in tools.chunks(tools.len().div_ceil(rows).max(1)) {
+        let space = (width - toolbar_width(ui, &self::words(row), place)) / 2.0;
+        actions.extend(show_row(ui, row, place, space.max(0.0)));
+    }
+    actions
 }
 
 fn words<Action>(tools: &[Tool<Action>]) -> Vec<String> {

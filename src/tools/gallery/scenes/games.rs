@@ -1,23 +1,31 @@
 //! A timed game with its move list, dialogs above it, and its result; a guided game; an exercise, and the dialog with the player's mistakes;
-//! a lesson, and the dialog with the lessons.
+//! a lesson, and the dialog with the lessons; a puzzle, and the dialog with the puzzles.
 
 use super::screens::WIN_IN_ONE;
 use super::{Scene, page_themes};
+use crate::assets::read;
 use crate::base::dialogs::DialogStack;
-use crate::exercise::{Exercise, LessonStars, Mistakes, task_of};
+use crate::exercise::{Exercise, LessonStars, Mistakes, PuzzleChoice, PuzzleEnded, PuzzleRequested, task_of};
 use crate::library::FoundExercises;
 use crate::opponent::UciEngineFailed;
 use crate::screens::lessons::LessonsDialog;
 use crate::screens::mistakes::MistakesDialog;
+use crate::screens::puzzles::PuzzlesDialog;
 use crate::screens::share::ShareDialog;
 use crate::session::record::game_of;
-use crate::session::{GameSetup, GameTerms, Intent, Step};
+use crate::session::{GameSetup, GameTerms, Intent, Step, SystemClock};
 use breakthrough_exercises::{Exercise as KeptExercise, Judgement, Mistake};
 use breakthrough_lessons::{Stars, board, lessons};
 use breakthrough_library::ExerciseId;
+use breakthrough_platform::clock::{Duration, UNIX_EPOCH};
+use breakthrough_puzzles::{Puzzles, decode};
 use breakthrough_rules::notation::{parse_fen, parse_move, parse_pgn};
 use breakthrough_rules::{Game, Side};
 use breakthrough_uci_client::Fault;
+
+const PUZZLES: &str = "puzzles/puzzles.bin";
+/// Time from 1970-01-01 to the first day with a daily puzzle, 2026-12-01.
+const FIRST_DAILY_PUZZLE: Duration = Duration::from_secs(Puzzles::FIRST_DAY as u64 * 24 * 60 * 60);
 
 /// A game between two people with five minutes each, with variations, comments and glyphs.
 pub(super) const TIMED_GAME: &str = include_str!("timed_game.pgn");
@@ -43,6 +51,8 @@ pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {
         let board = board("skirting-1").expect("a board");
         all.push(scene("lesson").open_lesson(board).settle());
         all.push(scene("lessons").open_lessons().settle());
+        all.push(scene("puzzles").open_puzzles().settle());
+        all.push(scene("puzzle").open_puzzle().settle());
     }
     all
 }
@@ -116,6 +126,29 @@ impl Scene {
             stars.add(&lessons()[4].boards[0].id, Stars::of_try(1));
             world.insert_resource(stars);
             world.resource_mut::<DialogStack>().open::<LessonsDialog>();
+        })
+    }
+
+    /// Opens the dialog with the puzzles, some of which have been attempted.
+    fn open_puzzles(self) -> Scene {
+        self.act(|world| {
+            world.insert_resource(SystemClock(|| UNIX_EPOCH + FIRST_DAILY_PUZZLE));
+            let puzzles = decode(read(PUZZLES).expect("an embedded file")).expect("a valid file");
+            for (index, puzzle) in puzzles.all().iter().take(12).enumerate() {
+                world.trigger(PuzzleEnded {
+                    puzzle: puzzle.clone(),
+                    choice: PuzzleChoice::Rated,
+                    is_solved: index % 3 > 0,
+                });
+            }
+            world.resource_mut::<DialogStack>().open::<PuzzlesDialog>();
+        })
+    }
+
+    fn open_puzzle(self) -> Scene {
+        self.act(|world| {
+            let puzzles = decode(read(PUZZLES).expect("an embedded file")).expect("a valid file");
+            world.trigger(PuzzleRequested(PuzzleChoice::Id(puzzles.all()[0].id)));
         })
     }
 

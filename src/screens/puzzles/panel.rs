@@ -1,0 +1,331 @@
+//! The panel of the dialog *Puzzles*.
+
+use crate::exercise::PuzzleChoice;
+use crate::puzzles::{PuzzleCollection, PuzzleProgress};
+use crate::screens::puzzles::theme_text;
+use crate::screens::puzzles::variant_list::VariantEntry;
+use crate::text::Texts;
+use crate::ui::ActionsExt;
+use crate::ui::style::{self, GRID, palette};
+use crate::ui::widgets::{
+    calm_plot, caption, danger_footer_button, detail_button, error_text, footer_button, primary_button, scrolled,
+    section_label, wide_button,
+};
+use bevy_egui::egui::{RichText, ScrollArea, Ui};
+use breakthrough_exercises::Day;
+use breakthrough_puzzles::{Puzzles, Theme};
+use egui_plot::Line;
+
+/// Maximum width of the panel, in points.
+const WIDTH: f32 = 620.0;
+/// Minimum width of the panel with two columns, in points.
+const TWO_COLUMNS: f32 = 520.0;
+/// Maximum height of the list relative to the height of the window.
+const LIST_HEIGHT: f32 = 0.6;
+/// Room for the scroll bar beside the list, in points.
+const SCROLL_BAR_ROOM: f32 = GRID * 1.5;
+const PLOT_HEIGHT: f32 = 110.0;
+/// Minimum number of rated puzzles for which the plot is shown.
+const MIN_PLOTTED: usize = 3;
+
+pub(super) struct Model<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) collection: &'a PuzzleCollection,
+    pub(super) progress: &'a PuzzleProgress,
+    pub(super) variants: &'a [VariantEntry],
+    /// The UTC day.
+    pub(super) today: Day,
+    /// Whether the button that deletes the progress awaits a second click.
+    pub(super) confirms_deletion: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    Open(PuzzleChoice),
+    /// Loads the file of puzzles again.
+    LoadAgain,
+    /// Deletes the progress of the player after a second click.
+    Delete,
+    Close,
+}
+
+pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
+    let texts = model.texts;
+    let window = ui.ctx().content_rect().size();
+    let width = WIDTH.min(window.x - GRID * 8.0);
+    ui.set_width(width);
+    ui.label(
+        RichText::new(texts.get("puzzles-title"))
+            .font(style::serif(28.0))
+            .color(palette(ui.ctx()).accent),
+    );
+    let mut actions = Vec::new();
+    match model.collection {
+        PuzzleCollection::NotLoaded | PuzzleCollection::Loading(_) => caption(ui, &texts.get("puzzles-loading")),
+        PuzzleCollection::Failed(reason) => {
+            error_text(ui, &texts.fill("puzzles-failed", &[("reason", reason.as_str().into())]));
+            actions.on_click(wide_button(ui, &texts.get("puzzles-load-again")), Action::LoadAgain);
+        }
+        PuzzleCollection::Loaded(puzzles) => {
+            caption(
+                ui,
+                &texts.fill("puzzles-help", &[("count", puzzles.all().len().into())]),
+            );
+            ui.add_space(GRID / 2.0);
+            let list = ScrollArea::vertical().max_height(window.y * LIST_HEIGHT);
+            actions = scrolled(list, ui, |ui| show_puzzles(ui, model, puzzles, width));
+        }
+    }
+    ui.add_space(GRID);
+    show_footer(ui, model, &mut actions);
+    actions
+}
+
+fn show_footer(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let texts = model.texts;
+    let has_progress = !model.progress.is_empty();
+    ui.columns(1 + usize::from(has_progress), |columns| {
+        if has_progress {
+            let delete = if model.confirms_deletion {
+                danger_footer_button(&mut columns[0], &texts.get("puzzles-confirm-delete"))
+            } else {
+                footer_button(&mut columns[0], &texts.get("puzzles-delete"))
+            };
+            actions.on_click(delete, Action::Delete);
+        }
+        let last = columns.len() - 1;
+        actions.on_click(
+            footer_button(&mut columns[last], &texts.get("puzzles-close")),
+            Action::Close,
+        );
+    });
+}
+
+fn show_puzzles(ui: &mut Ui, model: &Model, puzzles: &Puzzles, width: f32) -> Vec<Action> {
+    let Model { texts, progress, .. } = model;
+    let width = width - SCROLL_BAR_ROOM;
+    ui.set_max_width(width);
+    let mut actions = Vec::new();
+    show_rating(ui, texts, progress);
+    ui.add_space(GRID / 2.0);
+    actions.on_click(
+        primary_button(ui, &texts.get("puzzles-rated")),
+        Action::Open(PuzzleChoice::Rated),
+    );
+    let daily = match progress.daily_result(model.today) {
+        None => "puzzles-daily-open",
+        Some(true) => "puzzles-daily-solved",
+        Some(false) => "puzzles-daily-failed",
+    };
+    let best = [("best", progress.best_streak().into())];
+    show_entries(
+        ui,
+        &[
+            Entry {
+                name: texts.get("puzzles-daily"),
+                detail: texts.fill(daily, &[("day", model.today.to_string().into())]),
+                choice: PuzzleChoice::Daily,
+            },
+            Entry {
+                name: texts.get("puzzles-streak"),
+                detail: texts.fill("puzzles-streak-help", &best),
+                choice: PuzzleChoice::Streak { solved: 0 },
+            },
+        ],
+        width,
+        &mut actions,
+    );
+    ui.add_space(GRID / 2.0);
+    section_label(ui, &texts.get("puzzles-by-theme"));
+    show_entries(ui, &theme_entries(texts, progress, puzzles), width, &mut actions);
+    ui.add_space(GRID / 2.0);
+    section_label(ui, &texts.get("puzzles-by-variant"));
+    let variants: Vec<Entry> = model.variants.iter().map(|entry| variant_entry(texts, entry)).collect();
+    show_entries(ui, &variants, width, &mut actions);
+    actions
+}
+
+/// Shows the rating, the numbers of solved and attempted puzzles, and the plot of the rating.
+fn show_rating(ui: &mut Ui, texts: &Texts, progress: &PuzzleProgress) {
+    let (solved, attempted) = progress.totals();
+    let rating = progress.rating();
+    let gaps = [
+        ("rating", (rating.rating.round() as i64).into()),
+        ("margin", ((2.0 * rating.deviation).round() as i64).into()),
+        ("solved", solved.into()),
+        ("attempted", attempted.into()),
+    ];
+    if attempted > 0 {
+        ui.label(texts.fill("puzzles-rating", &gaps));
+    } else {
+        ui.label(texts.get("puzzles-no-rating"));
+    }
+    if progress.unreadable() > 0 {
+        let count = [("count", progress.unreadable().into())];
+        caption(ui, &texts.fill("puzzles-unreadable", &count));
+    }
+    let curve = progress.curve();
+    if curve.len() >= MIN_PLOTTED {
+        let points: Vec<[f64; 2]> = (1..)
+            .zip(curve)
+            .map(|(at, point)| [f64::from(at), point.rating])
+            .collect();
+        let line = Line::new("rating", points).color(palette(ui.ctx()).accent).width(2.5);
+        calm_plot("puzzle rating", PLOT_HEIGHT)
+            .show_grid([false, true])
+            .allow_scroll(false)
+            .show(ui, |plot| plot.line(line));
+    }
+}
+
+/// A kind of puzzles that a click opens.
+struct Entry {
+    name: String,
+    detail: String,
+    choice: PuzzleChoice,
+}
+
+/// Returns the themes that occur, the weakest of the player first, and then the themes that the player has not attempted.
+fn theme_entries(texts: &Texts, progress: &PuzzleProgress, puzzles: &Puzzles) -> Vec<Entry> {
+    let results = progress.by_theme(puzzles);
+    let attempted = results.iter().map(|result| {
+        let gaps = [("solved", result.solved.into()), ("attempted", result.attempted.into())];
+        (result.theme, texts.fill("puzzles-solved-of", &gaps))
+    });
+    let is_new = |theme: &Theme| results.iter().all(|result| result.theme != *theme);
+    let count = |theme: Theme| {
+        let of_theme = puzzles
+            .all()
+            .iter()
+            .filter(|puzzle| puzzle.themes.iter().any(|claim| claim.theme == theme));
+        of_theme.count()
+    };
+    let new = Theme::ALL.into_iter().filter(is_new).filter_map(|theme| {
+        let count = count(theme);
+        (count > 0).then(|| (theme, texts.fill("puzzles-count", &[("count", count.into())])))
+    });
+    let entry = |(theme, detail)| Entry {
+        name: texts.get(theme_text(theme)),
+        detail,
+        choice: PuzzleChoice::Theme(theme),
+    };
+    attempted.chain(new).map(entry).collect()
+}
+
+fn variant_entry(texts: &Texts, entry: &VariantEntry) -> Entry {
+    Entry {
+        name: entry.name.clone(),
+        detail: texts.fill("puzzles-count", &[("count", entry.puzzles.into())]),
+        choice: PuzzleChoice::Variant(entry.variant),
+    }
+}
+
+fn show_entries(ui: &mut Ui, entries: &[Entry], width: f32, actions: &mut Vec<Action>) {
+    let columns = if width < TWO_COLUMNS { 1 } else { 2 };
+    for row in entries.chunks(columns) {
+        ui.columns(columns, |columns| {
+            for (ui, entry) in columns.iter_mut().zip(row) {
+                let Entry { name, detail, choice } = entry;
+                let spoken = format!("{name}. {detail}");
+                let width = ui.available_width();
+                let response = detail_button(ui, width, name, detail, &spoken);
+                actions.on_click(response, Action::Open(choice.clone()));
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::PuzzleCollection;
+    use crate::puzzles::built_in;
+    use crate::screens::puzzles::variant_list::VariantList;
+    use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control};
+    use bevy_egui::egui::Vec2;
+    use breakthrough_rules::notation::variant_text;
+    use egui_kittest::kittest::Queryable;
+
+    fn dialog(size: Vec2, collection: PuzzleCollection, attempts: usize) -> PanelHarness<'static, Action> {
+        let texts = Texts::english();
+        let puzzles = built_in();
+        let variants = VariantList::new(&puzzles, variant_text);
+        let mut progress = PuzzleProgress::default();
+        for (at, puzzle) in puzzles.all().iter().take(attempts).enumerate() {
+            progress.note_for_tests(puzzle, at as i64);
+        }
+        let today = "2026-12-01".parse().expect("a day");
+        harness_in_window(size, move |ui| {
+            let model = Model {
+                texts: &texts,
+                collection: &collection,
+                progress: &progress,
+                variants: variants.variants(),
+                today,
+                confirms_deletion: attempts > 5,
+            };
+            panel(ui, &model)
+        })
+    }
+
+    fn loaded() -> PuzzleCollection {
+        PuzzleCollection::Loaded(built_in())
+    }
+
+    #[test]
+    fn each_kind_of_puzzles_can_be_opened() {
+        let mut new = dialog(Vec2::new(900.0, 5000.0), loaded(), 0);
+        new.run();
+        let variant = built_in().all()[0].variant();
+        let puzzles = built_in();
+        let of_variant = puzzles.of_variant(variant).count();
+        let variant_label = format!("{}. {of_variant} puzzles", variant_text(&variant));
+        for (label, choice) in [
+            ("Solve a puzzle", PuzzleChoice::Rated),
+            ("Daily puzzle. 2026-12-01 · not attempted", PuzzleChoice::Daily),
+            (
+                "Streak. Until the first mistake · best: 0",
+                PuzzleChoice::Streak { solved: 0 },
+            ),
+            (variant_label.as_str(), PuzzleChoice::Variant(variant)),
+        ] {
+            assert_eq!(click(&mut new, label), [Action::Open(choice)], "{label}");
+        }
+        assert!(!has_control(&new, "Delete progress"));
+        assert_eq!(click(&mut new, "Close"), [Action::Close]);
+    }
+
+    #[test]
+    fn attempted_themes_are_first_and_progress_is_deleted_after_a_second_click() {
+        let theme = built_in().all()[0].themes[0].theme;
+        let name = Texts::english().get(theme_text(theme));
+        let mut one = dialog(Vec2::new(900.0, 5000.0), loaded(), 1);
+        one.run();
+        let label = format!("{name}. 0 of 1 solved");
+        assert_eq!(click(&mut one, &label), [Action::Open(PuzzleChoice::Theme(theme))]);
+        assert_eq!(click(&mut one, "Delete progress"), [Action::Delete]);
+        let mut many = dialog(Vec2::new(900.0, 5000.0), loaded(), 6);
+        many.run();
+        assert_eq!(click(&mut many, "Delete all progress?"), [Action::Delete]);
+    }
+
+    #[test]
+    fn a_missing_file_is_reported_and_can_be_loaded_again() {
+        let failed = PuzzleCollection::Failed("expected 20 bytes, found 3".to_owned());
+        let mut failed = dialog(Vec2::new(600.0, 400.0), failed, 0);
+        failed.run();
+        assert!(has_control(
+            &failed,
+            "Couldn’t load the puzzles: expected 20 bytes, found 3"
+        ));
+        assert_eq!(click(&mut failed, "Load again"), [Action::LoadAgain]);
+    }
+
+    #[test]
+    fn the_dialog_fits_into_a_small_window() {
+        let mut small = dialog(Vec2::new(420.0, 400.0), loaded(), 3);
+        small.run();
+        let close = small.get_by_label("Close").rect();
+        assert!(close.bottom() <= 400.0 && close.right() <= 420.0, "{close}");
+    }
+}

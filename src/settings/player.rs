@@ -1,0 +1,14 @@
+//! The player who is named in the settings.
+
+use crate::settings::Settings;
+use bevy::prelude::*;
+
+/// Condition: whether the settings name another player than when the condition was last checked.
+pub(crate) fn player_changed(settings: Res<Settings>, mut player: Local<Option<String>>) -> bool {
+    let now = Some(&settings.player_names[0]);
+    let is_changed = settings.is_changed() && player.as_ref() != now;
+    if is_changed {
+        *player = now.cloned();
+    }
+    is_changed
+}
