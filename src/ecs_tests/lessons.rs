@@ -6,7 +6,6 @@ use crate::exercise::{
     ActiveExercise, Exercise, ExerciseClosed, ExerciseState, LessonOrigin, LessonRequested, LessonStars, NextRequested,
     Refutation, SolutionRequested, StarsDeleted,
 };
-use crate::library::{Library, LibraryFile};
 use crate::screens::lessons::LessonsDialog;
 use crate::session::{GameSetup, HintRequested, Intent, SessionKind};
 use crate::settings::Settings;
@@ -16,7 +15,6 @@ use breakthrough_lessons::{Board, board};
 use breakthrough_library::{GameStorage, SqliteLibrary};
 use breakthrough_rules::Move;
 use breakthrough_rules::notation::uci_move;
-use std::path::Path;
 
 fn open(table: &mut Table, id: &str, origin: LessonOrigin) -> &'static Board {
     let board = board(id).expect("a board");
@@ -207,36 +205,21 @@ fn the_last_board_returns_to_the_list() {
     assert_eq!(screen(&table), Screen::Title);
 }
 
-fn with_library(path: &Path) -> Table {
-    let mut table = Table::prepared(|app| _ = app.insert_resource(LibraryFile::new(path.to_owned())));
-    wait(&mut table);
-    table
-}
-
-/// Waits until the library has handled all requests and replied.
-fn wait(table: &mut Table) {
-    for _ in 0..2 {
-        table.update();
-        table.app.world().resource::<Library>().wait();
-        table.frames(2);
-    }
-}
-
 #[test]
 fn the_library_keeps_the_stars_of_each_player() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("library.sqlite");
-    let mut table = with_library(&path);
+    let mut table = Table::with_library(&path);
     let board = open(&mut table, "moving-1", LessonOrigin::List);
     solve(&mut table, board);
-    wait(&mut table);
+    table.wait_for_library();
     drop(table);
-    let mut table = with_library(&path);
+    let mut table = Table::with_library(&path);
     assert_eq!(stars(&table, "moving-1"), 3);
     // Another player has no stars, and the stars return with the name.
     for (name, expected) in [("Ada", 0), ("", 3)] {
         table.app.world_mut().resource_mut::<Settings>().player_names[0] = name.to_owned();
-        wait(&mut table);
+        table.wait_for_library();
         assert_eq!(stars(&table, "moving-1"), expected, "{name}");
     }
     let kept = || {
@@ -247,7 +230,7 @@ fn the_library_keeps_the_stars_of_each_player() {
     };
     assert_eq!(kept(), [("moving-1".to_owned(), 3)]);
     table.app.world_mut().trigger(StarsDeleted);
-    wait(&mut table);
+    table.wait_for_library();
     assert_eq!(stars(&table, "moving-1"), 0);
     drop(table);
     assert_eq!(kept(), []);

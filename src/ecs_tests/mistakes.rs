@@ -2,7 +2,7 @@
 
 use crate::ecs_tests::table::{RACE, STANDARD, Table, setup};
 use crate::exercise::{Exercise, ExerciseClosed, ExerciseState, KeepMistakes, Mistakes};
-use crate::library::{Library, LibraryFile};
+use crate::library::LibraryFile;
 use crate::review::Reviews;
 use crate::screens::exercise::PracticeRequested;
 use crate::session::{HintRequested, SessionKind};
@@ -28,17 +28,8 @@ fn start(path: &Path) -> Table {
         app.insert_resource(LibraryFile::new(path.to_owned()));
         app.world_mut().resource_mut::<Settings>().reviews_games = true;
     });
-    wait(&mut table);
+    table.wait_for_library();
     table
-}
-
-/// Waits until the library has handled all requests and replied.
-fn wait(table: &mut Table) {
-    for _ in 0..2 {
-        table.update();
-        table.app.world().resource::<Library>().wait();
-        table.frames(2);
-    }
 }
 
 /// Opens the finished race, and waits for its review.
@@ -53,7 +44,7 @@ fn play_race(table: &mut Table, players: &str) {
         let reviews = table.app.world().resource::<Reviews>();
         reviews.review(table.session().game()).is_some()
     });
-    wait(table);
+    table.wait_for_library();
 }
 
 fn kept(path: &Path) -> Vec<KeptExercise> {
@@ -127,7 +118,7 @@ fn mistakes_of_two_people_are_kept_only_on_request() {
     assert_eq!(kept(&path), []);
     let (side, is_chosen) = (Side::First, true);
     table.app.world_mut().trigger(KeepMistakes { side, is_chosen });
-    wait(&mut table);
+    table.wait_for_library();
     let found = kept(&path);
     assert!(!found.is_empty());
     assert!(
@@ -146,7 +137,7 @@ fn a_good_first_move_moves_an_exercise_to_the_next_box() {
     practise(&mut table);
     assert_eq!(table.session().viewing_side(), Side::First);
     table.play("b4c5");
-    wait(&mut table);
+    table.wait_for_library();
     let schedule = kept(&path)[0].schedule();
     assert_eq!(schedule.leitner_box(), 1);
     let known = mistakes(&table).found().expect("exercises");
@@ -174,14 +165,14 @@ fn a_wrong_move_or_a_hint_makes_an_exercise_due_tomorrow() {
                 )
             });
         }
-        wait(&mut table);
+        table.wait_for_library();
         let schedule = kept(&path)[0].schedule();
         assert_eq!((schedule.leitner_box(), mistakes(&table).due()), (0, 0));
         assert!(schedule.last_day().is_some());
         // A later good move does not change the result.
         if uses_hint {
             table.play("b4b5");
-            wait(&mut table);
+            table.wait_for_library();
             assert_eq!(kept(&path)[0].schedule(), schedule);
         }
     }
@@ -196,7 +187,7 @@ fn a_closed_exercise_returns_to_the_title_and_stores_no_result() {
     practise(&mut table);
     table.app.world_mut().trigger(ExerciseClosed);
     table.update().update();
-    wait(&mut table);
+    table.wait_for_library();
     assert_eq!(*table.app.world().resource::<State<Screen>>().get(), Screen::Title);
     assert_eq!(kept(&path)[0].schedule().last_day(), None);
     assert_eq!(mistakes(&table).due(), 1);

@@ -7,7 +7,6 @@ use crate::exercise::{
     ActiveExercise, Exercise, ExerciseClosed, ExerciseState, Mistakes, NextRequested, PuzzleChoice, PuzzleRequested,
     Refutation, SolutionRequested,
 };
-use crate::library::{Library, LibraryFile};
 use crate::link::OpenLink;
 use crate::puzzles::{ProgressDeleted, PuzzleCollection, PuzzleProgress, built_in, puzzle_of, today};
 use crate::screens::exercise::PracticeRequested;
@@ -21,7 +20,6 @@ use breakthrough_library::{GameStorage, PuzzleMode, SqliteLibrary};
 use breakthrough_puzzles::Puzzle;
 use breakthrough_rules::Move;
 use breakthrough_rules::notation::uci_move;
-use std::path::Path;
 
 /// Opens a puzzle of a kind. The first puzzle loads the file.
 fn open(table: &mut Table, choice: PuzzleChoice) -> Puzzle {
@@ -272,31 +270,16 @@ fn a_closed_puzzle_returns_to_the_dialog() {
     assert!(table.app.world().resource::<DialogStack>().is_open::<PuzzlesDialog>());
 }
 
-fn with_library(path: &Path) -> Table {
-    let mut table = Table::prepared(|app| _ = app.insert_resource(LibraryFile::new(path.to_owned())));
-    wait(&mut table);
-    table
-}
-
-/// Waits until the library has handled all requests and replied.
-fn wait(table: &mut Table) {
-    for _ in 0..2 {
-        table.update();
-        table.app.world().resource::<Library>().wait();
-        table.frames(2);
-    }
-}
-
 #[test]
 fn the_library_keeps_the_attempts_of_each_player() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("library.sqlite");
-    let mut table = with_library(&path);
+    let mut table = Table::with_library(&path);
     let puzzle = open(&mut table, PuzzleChoice::Rated);
     solve(&mut table, &puzzle);
-    wait(&mut table);
+    table.wait_for_library();
     drop(table);
-    let mut table = with_library(&path);
+    let mut table = Table::with_library(&path);
     let rating = progress(&table).rating().rating;
     assert_eq!(
         (progress(&table).totals(), progress(&table).rating().attempts),
@@ -305,12 +288,12 @@ fn the_library_keeps_the_attempts_of_each_player() {
     // Another player has no attempts, and the attempts return with the name.
     for (name, expected) in [("Ada", (0, 0)), ("", (1, 1))] {
         table.app.world_mut().resource_mut::<Settings>().player_names[0] = name.to_owned();
-        wait(&mut table);
+        table.wait_for_library();
         assert_eq!(progress(&table).totals(), expected, "{name}");
     }
     assert!(rating > 1500.0 && progress(&table).rating().rating == rating);
     table.app.world_mut().trigger(ProgressDeleted);
-    wait(&mut table);
+    table.wait_for_library();
     assert!(progress(&table).is_empty());
     drop(table);
     let library = SqliteLibrary::open(&path).expect("a library").library;
@@ -321,10 +304,10 @@ fn the_library_keeps_the_attempts_of_each_player() {
 fn a_failed_puzzle_returns_in_my_mistakes_as_a_whole_puzzle() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("library.sqlite");
-    let mut table = with_library(&path);
+    let mut table = Table::with_library(&path);
     let puzzle = open(&mut table, PuzzleChoice::Rated);
     fail(&mut table, &puzzle);
-    wait(&mut table);
+    table.wait_for_library();
     let found = table
         .app
         .world()
@@ -347,7 +330,7 @@ fn a_failed_puzzle_returns_in_my_mistakes_as_a_whole_puzzle() {
         }
     );
     solve(&mut table, &puzzle);
-    wait(&mut table);
+    table.wait_for_library();
     let found = table
         .app
         .world()
@@ -369,7 +352,7 @@ fn a_failed_puzzle_returns_in_my_mistakes_as_a_whole_puzzle() {
     drop(table);
     assert_eq!(attempts(PuzzleMode::Rated), 1, "the exercise is no attempt");
     // A program without the puzzle asks for the winning move.
-    let mut table = with_library(&path);
+    let mut table = Table::with_library(&path);
     *table.app.world_mut().resource_mut::<PuzzleCollection>() = PuzzleCollection::Loaded(default());
     table.app.world_mut().trigger(PracticeRequested(id));
     table.frames(3);

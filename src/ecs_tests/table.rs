@@ -4,6 +4,7 @@ use crate::base::layout::{BoardRoot, square_centre};
 use crate::board::animation::PieceShattered;
 use crate::board::pieces::{BoardSquare, OnSquare, Piece};
 use crate::input::PointerState;
+use crate::library::{Library, LibraryFile};
 use crate::opponent::{Hint, Thinking};
 use crate::recorder::SaveFailed;
 use crate::session::{
@@ -18,6 +19,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use breakthrough_rules::notation::{parse_fen, parse_move, to_fen, uci_move};
 use breakthrough_rules::{Game, NodeId, Square};
+use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -56,6 +58,22 @@ impl Table {
     /// Opens the title screen.
     pub(crate) fn title() -> Table {
         Table::prepared(|_| {})
+    }
+
+    /// Opens the title screen of an app with a library.
+    pub(crate) fn with_library(path: &Path) -> Table {
+        let mut table = Table::prepared(|app| _ = app.insert_resource(LibraryFile::new(path.to_owned())));
+        table.wait_for_library();
+        table
+    }
+
+    /// Waits until the library has handled all requests and replied.
+    pub(crate) fn wait_for_library(&mut self) {
+        for _ in 0..2 {
+            self.update();
+            self.app.world().resource::<Library>().wait();
+            self.frames(2);
+        }
     }
 
     /// Opens the title screen of an app that `prepare` has changed before the first update.

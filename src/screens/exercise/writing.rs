@@ -1,4 +1,4 @@
-//! What the texts of all exercises share.
+//! State, result and names of moves that the texts of all exercises use.
 
 use crate::exercise::ActiveExercise;
 use crate::opponent::ShownHint;
