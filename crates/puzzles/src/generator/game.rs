@@ -17,7 +17,7 @@ const HASH_MEBIBYTES: usize = 1;
 /// Factors of the number of nodes of the players, of which one is chosen for each game.
 const STRENGTHS: [u64; 3] = [1, 1, 4];
 /// Factors of the number of nodes of the solver, of which one is chosen for each game.
-const EFFORTS: [u64; 4] = [1, 1, 4, 16];
+const EFFORTS: [u64; 4] = [1, 1, 1, 4];
 
 /// Game with the positions before each move and at the end.
 pub(super) struct PlayedGame {

@@ -30,23 +30,16 @@ pub(super) fn line(
     moves.push(first);
     let mut position = after(start, first);
     while position.outcome().is_none() && moves.len() < 2 * MAX_LINE_MOVES - 1 {
-        let only = |reply: Move| match prover.winning_moves(&after(&position, reply), effort * NODES) {
+        let mut only = |reply: Move| match prover.winning_moves(&after(&position, reply), effort * NODES) {
             WinningMoves::Only(mv) => Some((reply, mv)),
             _ => None,
         };
-        let continued: Vec<(Move, Move)> = position.legal_moves().into_iter().filter_map(only).collect();
-        if continued.is_empty() {
-            break;
-        }
-        let longest = longest_replies(&position, interrupt)?;
-        let next = longest
-            .iter()
-            .find_map(|reply| continued.iter().find(|(other, _)| other == reply));
+        let next = longest_replies(&position, interrupt)?.into_iter().find_map(&mut only);
         let Some((reply, mv)) = next else {
             break;
         };
         moves.extend([reply, mv]);
-        position = after(&after(&position, *reply), *mv);
+        position = after(&after(&position, reply), mv);
     }
     Ok(moves)
 }

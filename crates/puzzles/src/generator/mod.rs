@@ -5,7 +5,7 @@ mod line;
 mod starts;
 
 use super::proof::{Prover, prove_moves};
-use super::puzzle::{id_of, positions, renumbered};
+use super::puzzle::{after, id_of, positions, renumbered};
 use super::rating::{Levels, rating_of};
 use super::{Puzzle, SymmetryKey, themes};
 use breakthrough_platform::Interrupt;
@@ -18,13 +18,15 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 
 /// Maximum number of lines of a game with at least two moves of the player.
-const MAX_LINES: usize = 6;
+const MAX_LINES: usize = 12;
+/// Maximum number of lines of a game that are proven and rated.
+const MAX_RATED: usize = 4;
 /// Maximum number of nodes of the search for lines in a game.
-const MAX_LINE_NODES: u64 = 400_000;
-/// Maximum number of puzzles from a game, of which a selection contains at most one.
-const MAX_PUZZLES: usize = 2;
+const MAX_LINE_NODES: u64 = 600_000;
 /// Maximum number of nodes of the proof of a puzzle.
 const MAX_PROOF_NODES: u64 = 1_500_000;
+/// Level for which ends of lines are puzzles of their own if no weaker level finds the line.
+const HARD_LEVEL: i8 = 9;
 
 /// Generates puzzles of one variant. The puzzles of a game depend only on the variant, the seed and the number of the game.
 pub struct Generator {
@@ -60,7 +62,8 @@ impl Generator {
         }
     }
 
-    /// Plays a game and returns its best puzzles, which are proven and rated. Returns no puzzles if the interrupt is raised.
+    /// Plays a game and returns its puzzles, which are proven and rated, and of which a selection contains at most one. Returns no
+    /// puzzles if the interrupt is raised.
     ///
     /// # Errors
     /// The table of the solver cannot be allocated.
@@ -69,27 +72,46 @@ impl Generator {
             return Ok(Vec::new());
         };
         let mut puzzles: Vec<Puzzle> = Vec::new();
-        for line in lines(&played, interrupt)? {
-            if puzzles.len() == MAX_PUZZLES {
-                break;
+        for line in lines(&played, interrupt)?.iter().take(MAX_RATED) {
+            for puzzle in self.finish(line, interrupt) {
+                let is_similar = |earlier: &Puzzle| {
+                    earlier.themes[0].theme == puzzle.themes[0].theme
+                        && earlier.first_found_by() == puzzle.first_found_by()
+                };
+                if !puzzles.iter().any(is_similar) {
+                    puzzles.push(puzzle);
+                }
             }
-            puzzles.extend(self.finish(line, &puzzles, interrupt));
         }
         Ok(if interrupt.is_raised() { Vec::new() } else { puzzles })
     }
 
-    /// Proves and rates a line. Returns `None` if the proof fails, or if an earlier puzzle of the game is
-    /// similar.
-    fn finish(&mut self, line: Line, earlier: &[Puzzle], interrupt: &dyn Interrupt) -> Option<Puzzle> {
+    /// Proves and rates a line. If no level below [`HARD_LEVEL`] finds the line, the ends of the line are puzzles as well, up to the
+    /// first end that such a level finds.
+    fn finish(&mut self, line: &Line, interrupt: &dyn Interrupt) -> Vec<Puzzle> {
+        let mut puzzles = Vec::new();
+        let mut excess = 0;
+        while let Some(end) = line.end(excess) {
+            let puzzle = self.rate(end, interrupt);
+            let first = puzzle.as_ref().and_then(Puzzle::first_found_by);
+            puzzles.extend(puzzle);
+            if first.is_some_and(|level| level.number() < HARD_LEVEL) || interrupt.is_raised() {
+                break;
+            }
+            excess += 2;
+        }
+        puzzles
+    }
+
+    /// Proves and rates a line. Returns `None` if the proof fails, or if the line has no theme.
+    fn rate(&mut self, line: Line, interrupt: &dyn Interrupt) -> Option<Puzzle> {
         let Line {
             start,
             solution,
             recaptures,
         } = line;
         let themes = themes::detect(&positions(&start, &solution)?, &solution);
-        let main = themes.first()?.theme;
-        let is_similar = |puzzle: &Puzzle| puzzle.themes[0].theme == main && !puzzle.recaptures || recaptures;
-        if earlier.iter().any(is_similar) {
+        if themes.is_empty() {
             return None;
         }
         let nodes = prove_moves(&start, &solution, MAX_PROOF_NODES, interrupt).ok()?;
@@ -128,20 +150,31 @@ fn lines(played: &PlayedGame, interrupt: &dyn Interrupt) -> Result<Vec<Line>, Ou
         let solution = line(&start.position, played.effort, &mut prover, interrupt)?;
         let along = positions(&start.position, &solution).unwrap_or_default();
         seen.extend(along.iter().map(SymmetryKey::new));
-        lines.extend(shortened(&along, solution, start.recaptures));
+        let excess = 2 * solution.len().div_ceil(2).saturating_sub(MAX_MOVES);
+        let line = Line {
+            start: start.position,
+            solution,
+            recaptures: start.recaptures,
+        };
+        lines.extend(line.end(excess));
     }
     lines.sort_by_key(|line| (Reverse(line.solution.len()), line.recaptures));
     Ok(lines)
 }
 
-/// Returns the last moves of a line, so that the player has at most [`MAX_MOVES`] moves; `None` if the line is too short.
-fn shortened(along: &[Position], mut solution: Vec<Move>, recaptures: bool) -> Option<Line> {
-    let moves = solution.len().div_ceil(2);
-    let excess = 2 * moves.saturating_sub(MAX_MOVES);
-    let before = solution.drain(..excess).next_back();
-    Puzzle::MOVES.contains(&moves.min(MAX_MOVES)).then(|| Line {
-        start: renumbered(&along[excess]),
-        recaptures: before.map_or(recaptures, |before| before.to == solution[0].to),
-        solution,
-    })
+impl Line {
+    /// Returns the line without its first moves of both sides, an even number; `None` if the rest is too short.
+    fn end(&self, excess: usize) -> Option<Line> {
+        let mut start = self.start.clone();
+        for mv in &self.solution[..excess.min(self.solution.len())] {
+            start = after(&start, *mv);
+        }
+        let solution = self.solution.get(excess..)?.to_vec();
+        let before = excess.checked_sub(1).map(|last| self.solution[last]);
+        Puzzle::MOVES.contains(&solution.len().div_ceil(2)).then(|| Line {
+            start: renumbered(&start),
+            recaptures: before.map_or(self.recaptures, |before| before.to == solution[0].to),
+            solution,
+        })
+    }
 }

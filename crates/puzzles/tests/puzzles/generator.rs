@@ -25,13 +25,13 @@ fn generated_puzzles_are_proven_and_do_not_depend_on_earlier_games() {
     for puzzle in PUZZLES.iter().flatten() {
         assert_eq!(puzzle.prove(NODES, &|| false), Ok(puzzle.nodes.into()), "{}", puzzle.id);
     }
-    assert!(PUZZLES.iter().all(|game| !game.is_empty()));
+    assert!(PUZZLES.iter().filter(|game| !game.is_empty()).count() >= 2);
     assert!(PUZZLES.ends_with(&puzzles(GAMES - 1..GAMES)));
 }
 
 #[test]
 fn wrong_solutions_replies_and_themes_are_detected() {
-    let puzzle = PUZZLES[0][0].clone();
+    let puzzle = PUZZLES.iter().flatten().next().expect("a puzzle").clone();
     let error = |change: &dyn Fn(&mut Puzzle)| {
         let mut puzzle = puzzle.clone();
         change(&mut puzzle);
