@@ -32,11 +32,7 @@ pub(crate) fn next_puzzle<'a>(
     };
     match choice {
         PuzzleChoice::Rated => of_rating(progress.rating().rating, &|_| true, random),
-        PuzzleChoice::Theme(theme) => of_rating(
-            progress.rating().rating,
-            &|puzzle| puzzle.themes.iter().any(|claim| claim.theme == *theme),
-            random,
-        ),
+        PuzzleChoice::Theme(theme) => of_rating(progress.rating().rating, &|puzzle| puzzle.has_theme(*theme), random),
         PuzzleChoice::Variant(variant) => {
             of_rating(progress.rating().rating, &|puzzle| puzzle.variant() == *variant, random)
         }
@@ -149,14 +145,14 @@ mod tests {
         let (puzzles, progress) = (built_in(), PuzzleProgress::default());
         let theme = Theme::ALL
             .into_iter()
-            .find(|theme| puzzles.all().iter().any(|puzzle| puzzle.themes[0].theme == *theme));
+            .find(|theme| puzzles.of_theme(*theme).next().is_some());
         let theme = theme.expect("a theme");
         let variant = puzzles.all()[0].variant();
         for _ in 0..20 {
             let mut random = rand::rng();
             let by_theme =
                 next_puzzle(&PuzzleChoice::Theme(theme), &puzzles, &progress, Day::MAX, &mut random).expect("a puzzle");
-            assert!(by_theme.themes.iter().any(|claim| claim.theme == theme));
+            assert!(by_theme.has_theme(theme));
             let by_variant = next_puzzle(
                 &PuzzleChoice::Variant(variant),
                 &puzzles,

@@ -22,6 +22,7 @@ pub(crate) struct ProgressDeleted;
 #[derive(Resource)]
 pub(crate) struct PuzzleProgress {
     attempts: Vec<PuzzleAttempt>,
+    results: HashMap<PuzzleId, PuzzleResult>,
     /// Number of attempts that cannot be read. They stay in the library.
     unreadable: usize,
     rating: PuzzleRating,
@@ -38,12 +39,21 @@ pub(crate) struct RatingChange {
     pub(crate) after: i32,
 }
 
-/// Results of a player for one theme.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Attempts at one puzzle.
+#[derive(Clone, Copy, Debug)]
+struct PuzzleResult {
+    /// Whether the first attempt solved the puzzle.
+    is_solved: bool,
+    /// Time of the last attempt, in seconds since 1970-01-01.
+    last: i64,
+}
+
+/// Number of the puzzles with one theme, and how many of them the player has attempted and solved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ThemeResults {
-    pub(crate) theme: Theme,
-    pub(crate) solved: usize,
+    pub(crate) puzzles: usize,
     pub(crate) attempted: usize,
+    pub(crate) solved: usize,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -65,6 +75,7 @@ impl PuzzleProgress {
     fn new(attempts: Vec<PuzzleAttempt>, unreadable: usize) -> PuzzleProgress {
         let (rating, curve) = puzzle_rating(&attempts);
         PuzzleProgress {
+            results: results_of(&attempts),
             attempts,
             unreadable,
             rating,
@@ -104,11 +115,7 @@ impl PuzzleProgress {
     /// Returns the time of the last attempt at a puzzle, in seconds since 1970-01-01.
     #[must_use]
     pub(crate) fn last_attempt(&self, puzzle: PuzzleId) -> Option<i64> {
-        let id = puzzle.to_string();
-        let mut attempts = self.attempts.iter().rev();
-        attempts
-            .find(|attempt| attempt.puzzle == id)
-            .map(|attempt| attempt.finished)
+        self.results.get(&puzzle).map(|result| result.last)
     }
 
     /// Returns whether the player has solved the daily puzzle of a day; `None` if the player has not attempted it.
@@ -124,50 +131,24 @@ impl PuzzleProgress {
         best_puzzle_run(&self.attempts)
     }
 
-    /// Returns the number of solved and of attempted puzzles.
+    /// Returns the number of puzzles that the first attempt solved, and of attempted puzzles.
     #[must_use]
     pub(crate) fn totals(&self) -> (usize, usize) {
-        let results = self.first_results();
-        (results.values().filter(|is_solved| **is_solved).count(), results.len())
+        let solved = self.results.values().filter(|result| result.is_solved).count();
+        (solved, self.results.len())
     }
 
-    /// Returns the results of the first attempt at each puzzle.
-    fn first_results(&self) -> HashMap<&str, bool> {
-        let mut results = HashMap::new();
-        for attempt in &self.attempts {
-            results.entry(attempt.puzzle.as_str()).or_insert(attempt.is_solved);
-        }
-        results
-    }
-
-    /// Returns the results of the first attempts for each theme of the attempted puzzles, the weakest theme first.
+    /// Returns the results of the first attempts at the puzzles with a theme.
     #[must_use]
-    pub(crate) fn by_theme(&self, puzzles: &Puzzles) -> Vec<ThemeResults> {
-        let mut results: Vec<ThemeResults> = Theme::ALL
-            .iter()
-            .map(|theme| ThemeResults {
-                theme: *theme,
-                solved: 0,
-                attempted: 0,
-            })
-            .collect();
-        for (id, is_solved) in self.first_results() {
-            let puzzle = id.parse().ok().and_then(|id| puzzles.get(id));
-            let mut themes: Vec<Theme> = puzzle
-                .into_iter()
-                .flat_map(|puzzle| puzzle.themes.iter().map(|claim| claim.theme))
-                .collect();
-            themes.dedup();
-            for result in &mut results {
-                if themes.contains(&result.theme) {
-                    result.attempted += 1;
-                    result.solved += usize::from(is_solved);
-                }
+    pub(crate) fn of_theme(&self, theme: Theme, puzzles: &Puzzles) -> ThemeResults {
+        let mut results = ThemeResults::default();
+        for puzzle in puzzles.of_theme(theme) {
+            results.puzzles += 1;
+            if let Some(result) = self.results.get(&puzzle.id) {
+                results.attempted += 1;
+                results.solved += usize::from(result.is_solved);
             }
         }
-        results.retain(|result| result.attempted > 0);
-        let share = |result: &ThemeResults| result.solved * 1000 / result.attempted;
-        results.sort_by_key(|result| (share(result), result.theme));
         results
     }
 
@@ -177,6 +158,7 @@ impl PuzzleProgress {
             .attempts
             .partition_point(|other| other.finished <= attempt.finished);
         self.attempts.insert(at, attempt);
+        self.results = results_of(&self.attempts);
         (self.rating, self.curve) = puzzle_rating(&self.attempts);
         let round = |rating: f64| rating.round() as i32;
         let (before, after) = (round(before), round(self.rating.rating));
@@ -188,6 +170,20 @@ impl PuzzleProgress {
     pub(crate) fn note_for_tests(&mut self, puzzle: &Puzzle, finished: i64) {
         self.add(attempt(puzzle, PuzzleMode::Practice, finished, 0, false), puzzle.id);
     }
+}
+
+/// Returns the results of the attempts, which are in the order of time. Attempts with unreadable ids are ignored.
+fn results_of(attempts: &[PuzzleAttempt]) -> HashMap<PuzzleId, PuzzleResult> {
+    let mut results: HashMap<PuzzleId, PuzzleResult> = HashMap::new();
+    for attempt in attempts {
+        let Ok(id) = attempt.puzzle.parse() else { continue };
+        let first = PuzzleResult {
+            is_solved: attempt.is_solved,
+            last: attempt.finished,
+        };
+        results.entry(id).or_insert(first).last = attempt.finished;
+    }
+    results
 }
 
 fn attempt(puzzle: &Puzzle, mode: PuzzleMode, finished: i64, run: u32, is_solved: bool) -> PuzzleAttempt {
@@ -295,15 +291,15 @@ mod tests {
         }
         assert_eq!(progress.totals(), (1, 2));
         assert_eq!(progress.last_attempt(first.id), Some(20));
-        let themes = progress.by_theme(&puzzles);
-        assert_eq!((themes[0].solved, themes[0].attempted > 0), (0, true), "{themes:?}");
-        let shares: Vec<usize> = themes
-            .iter()
-            .map(|theme| theme.solved * 100 / theme.attempted)
-            .collect();
-        assert!(shares.is_sorted(), "{themes:?}");
-        let attempted: usize = themes.iter().map(|theme| theme.attempted).sum();
-        assert!(attempted >= first.themes.len().min(1) + second.themes.len().min(1));
+        let theme = first.themes[0].theme;
+        let results = progress.of_theme(theme, &puzzles);
+        let has_theme = second.has_theme(theme);
+        let expected = ThemeResults {
+            puzzles: puzzles.of_theme(theme).count(),
+            attempted: 1 + usize::from(has_theme),
+            solved: usize::from(has_theme),
+        };
+        assert_eq!(results, expected);
     }
 
     #[test]

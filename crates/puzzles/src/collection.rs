@@ -1,6 +1,6 @@
 //! Collections of puzzles.
 
-use super::{Puzzle, PuzzleFileError, PuzzleId};
+use super::{Puzzle, PuzzleFileError, PuzzleId, Theme};
 use breakthrough_rules::Variant;
 use std::collections::HashMap;
 
@@ -60,6 +60,11 @@ impl Puzzles {
     /// Returns the puzzles of a variant, in the order of the file.
     pub fn of_variant(&self, variant: Variant) -> impl Iterator<Item = &Puzzle> {
         self.puzzles.iter().filter(move |puzzle| puzzle.variant() == variant)
+    }
+
+    /// Returns the puzzles with a theme, in the order of the file.
+    pub fn of_theme(&self, theme: Theme) -> impl Iterator<Item = &Puzzle> {
+        self.puzzles.iter().filter(move |puzzle| puzzle.has_theme(theme))
     }
 
     /// Returns the indices of the daily puzzles. Newer files only append to the list.

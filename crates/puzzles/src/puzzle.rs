@@ -1,6 +1,6 @@
 //! Puzzles.
 
-use super::{PuzzleId, ThemeClaim};
+use super::{PuzzleId, Theme, ThemeClaim};
 use breakthrough_engine::Level;
 use breakthrough_rules::notation::{to_fen, variant_text};
 use breakthrough_rules::{Move, Position, Setup, Side, Variant};
@@ -47,6 +47,12 @@ impl Puzzle {
     #[must_use]
     pub fn player_moves(&self) -> usize {
         self.solution.len().div_ceil(2)
+    }
+
+    /// Whether the theme occurs in the puzzle.
+    #[must_use]
+    pub fn has_theme(&self, theme: Theme) -> bool {
+        self.themes.iter().any(|claim| claim.theme == theme)
     }
 
     /// Returns the weakest level that finds the solution; `None` if no level finds it.

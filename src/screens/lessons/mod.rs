@@ -14,31 +14,20 @@ use panel::{Action, Model, panel};
 /// Identifies the dialog in the [`DialogStack`].
 pub(crate) struct LessonsDialog;
 
-/// Whether the button that deletes all stars awaits a second click.
-#[derive(Resource, Default)]
-struct ConfirmsDeletion(bool);
-
 /// Adds the logic of the dialog without its panel.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ConfirmsDeletion>()
-        .add_observer(close_dialog::<LessonsDialog>);
+    app.add_observer(close_dialog::<LessonsDialog>);
 }
 
 pub(super) fn visuals(app: &mut App) {
     app.add_dialog::<LessonsDialog, _>(show_panel.pipe(apply_actions));
 }
 
-fn show_panel(
-    mut contexts: EguiContexts,
-    texts: Res<Texts>,
-    stars: Res<LessonStars>,
-    confirms: Res<ConfirmsDeletion>,
-) -> Result<Vec<Action>> {
+fn show_panel(mut contexts: EguiContexts, texts: Res<Texts>, stars: Res<LessonStars>) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
     let model = Model {
         texts: &texts,
         stars: &stars,
-        confirms_deletion: confirms.0,
     };
     Ok(ui::dialog(ctx, "lessons", Action::Close, |ui| panel(ui, &model)))
 }
@@ -47,14 +36,11 @@ fn apply_actions(
     In(actions): In<Vec<Action>>,
     stars: Res<LessonStars>,
     mut dialogs: ResMut<DialogStack>,
-    mut confirms: ResMut<ConfirmsDeletion>,
     mut commands: Commands,
 ) {
     for action in actions {
-        let was_confirming = std::mem::take(&mut confirms.0);
         match action {
-            Action::DeleteAll if was_confirming => commands.trigger(StarsDeleted),
-            Action::DeleteAll => confirms.0 = true,
+            Action::DeleteAll => commands.trigger(StarsDeleted),
             Action::Open(lesson) => commands.trigger(LessonRequested {
                 board: stars.next_board_of(lesson),
                 origin: LessonOrigin::List,

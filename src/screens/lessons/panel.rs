@@ -4,7 +4,7 @@ use crate::exercise::LessonStars;
 use crate::text::Texts;
 use crate::ui::style::{self, GRID, palette};
 use crate::ui::widgets::{
-    caption, danger_footer_button, detail_button, footer_button, primary_button, scrolled, section_label,
+    caption, confirmed_footer_button, detail_button, footer_button, primary_button, scrolled, section_label,
 };
 use crate::ui::{ActionsExt, paint_stars, stars_size, stars_text};
 use bevy_egui::egui::{Align2, RichText, ScrollArea, Ui};
@@ -23,8 +23,6 @@ const SCROLL_BAR_ROOM: f32 = GRID * 1.5;
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) stars: &'a LessonStars,
-    /// Whether the button that deletes all stars awaits a second click.
-    pub(super) confirms_deletion: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -61,12 +59,10 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
             actions.on_click(button, Action::Open(lesson));
         }
         if let Some(ui) = has_stars.then(|| columns.next()).flatten() {
-            let delete = if model.confirms_deletion {
-                danger_footer_button(ui, &texts.get("lessons-confirm-delete"))
-            } else {
-                footer_button(ui, &texts.get("lessons-delete"))
-            };
-            actions.on_click(delete, Action::DeleteAll);
+            let (label, question) = (texts.get("lessons-delete"), texts.get("lessons-confirm-delete"));
+            if confirmed_footer_button(ui, &label, &question) {
+                actions.push(Action::DeleteAll);
+            }
         }
         if let Some(ui) = columns.next() {
             actions.on_click(footer_button(ui, &texts.get("lessons-close")), Action::Close);
@@ -137,7 +133,6 @@ mod tests {
             let model = Model {
                 texts: &texts,
                 stars: &stars,
-                confirms_deletion: solved > 1,
             };
             panel(ui, &model)
         })
@@ -162,7 +157,9 @@ mod tests {
         ] {
             assert_eq!(opened(&click(&mut dialog, label)), Some(id), "{label}");
         }
-        assert!(matches!(click(&mut dialog, "Delete stars")[..], [Action::DeleteAll]));
+        assert!(click(&mut dialog, "Delete stars").is_empty());
+        let delete = click(&mut dialog, "Delete all stars?");
+        assert!(matches!(delete[..], [Action::DeleteAll]));
         assert!(matches!(click(&mut dialog, "Close")[..], [Action::Close]));
     }
 
@@ -171,10 +168,6 @@ mod tests {
         let mut narrow = dialog(Vec2::new(420.0, 400.0), lessons().len());
         narrow.run();
         assert!(!has_control(&narrow, "Continue: Capturing"));
-        assert!(matches!(
-            click(&mut narrow, "Delete all stars?")[..],
-            [Action::DeleteAll]
-        ));
         let close = narrow.get_by_label("Close").rect();
         assert!(close.bottom() <= 400.0 && close.right() <= 420.0, "{close}");
     }

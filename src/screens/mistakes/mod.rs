@@ -18,14 +18,9 @@ use panel::{Action, Model, panel};
 /// Identifies the dialog in the [`DialogStack`].
 pub(crate) struct MistakesDialog;
 
-/// Whether the button that deletes all exercises awaits a second click.
-#[derive(Resource, Default)]
-struct ConfirmsDeletion(bool);
-
 /// Adds the logic of the dialog without its panel.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ConfirmsDeletion>()
-        .add_observer(close_dialog::<MistakesDialog>)
+    app.add_observer(close_dialog::<MistakesDialog>)
         .add_observer(|kept: On<MistakesKept>, mut commands: Commands| {
             let count = [("count", kept.0.into())];
             commands.trigger(ShowToast::new(LocalizedText::new("mistakes-kept", count)));
@@ -36,17 +31,12 @@ pub(super) fn visuals(app: &mut App) {
     app.add_dialog::<MistakesDialog, _>(show_panel.pipe(apply_actions));
 }
 
-fn show_panel(
-    mut contexts: EguiContexts,
-    (texts, mistakes): (Res<Texts>, Res<Mistakes>),
-    confirms: Res<ConfirmsDeletion>,
-) -> Result<Vec<Action>> {
+fn show_panel(mut contexts: EguiContexts, (texts, mistakes): (Res<Texts>, Res<Mistakes>)) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
     let model = Model {
         texts: &texts,
         found: mistakes.found(),
         next_due: mistakes.next_due().map(|(id, _)| id),
-        confirms_deletion: confirms.0,
     };
     Ok(ui::dialog(ctx, "mistakes", Action::Close, |ui| panel(ui, &model)))
 }
@@ -55,7 +45,6 @@ fn apply_actions(
     In(actions): In<Vec<Action>>,
     (mistakes, library): (Res<Mistakes>, Option<Res<Library>>),
     mut dialogs: ResMut<DialogStack>,
-    mut confirms: ResMut<ConfirmsDeletion>,
     mut commands: Commands,
 ) {
     let delete = |selection: ExerciseSelection| {
@@ -64,16 +53,14 @@ fn apply_actions(
         }
     };
     for action in actions {
-        let was_confirming = std::mem::take(&mut confirms.0);
         match action {
             Action::Practise(id) => commands.trigger(PracticeRequested(id)),
             Action::Delete(id) => delete(ExerciseSelection::Ids(vec![id])),
-            Action::DeleteAll if was_confirming => {
+            Action::DeleteAll => {
                 if let Some(found) = mistakes.found() {
                     delete(ExerciseSelection::Player(found.player.clone()));
                 }
             }
-            Action::DeleteAll => confirms.0 = true,
             Action::Close => dialogs.close::<MistakesDialog>(),
         }
     }

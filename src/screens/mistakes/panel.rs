@@ -4,7 +4,9 @@ use crate::library::FoundExercises;
 use crate::puzzles::puzzle_of;
 use crate::text::Texts;
 use crate::ui::style::{self, GRID, palette};
-use crate::ui::widgets::{caption, danger_footer_button, footer_button, primary_button, scrolled, small_icon_button};
+use crate::ui::widgets::{
+    caption, confirmed_footer_button, footer_button, primary_button, scrolled, small_icon_button,
+};
 use crate::ui::{ActionsExt, computer_name, side_symbol};
 use bevy_egui::egui::{Align, Button, Layout, RichText, ScrollArea, Ui, Vec2};
 use breakthrough_exercises::{Day, Exercise};
@@ -30,8 +32,6 @@ pub(super) struct Model<'a> {
     pub(super) found: Option<&'a FoundExercises>,
     /// First exercise that is due.
     pub(super) next_due: Option<ExerciseId>,
-    /// Whether the button that deletes all exercises awaits a second click.
-    pub(super) confirms_deletion: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,12 +154,11 @@ fn show_footer(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let has_exercises = model.found.is_some_and(|found| !found.exercises.is_empty());
     ui.columns(if has_exercises { 2 } else { 1 }, |columns| {
         if has_exercises {
-            let delete = if model.confirms_deletion {
-                danger_footer_button(&mut columns[0], &texts.get("mistakes-confirm-delete-all"))
-            } else {
-                footer_button(&mut columns[0], &texts.get("mistakes-delete-all"))
-            };
-            actions.on_click(delete, Action::DeleteAll);
+            let label = texts.get("mistakes-delete-all");
+            let question = texts.get("mistakes-confirm-delete-all");
+            if confirmed_footer_button(&mut columns[0], &label, &question) {
+                actions.push(Action::DeleteAll);
+            }
         }
         let last = columns.len() - 1;
         actions.on_click(
@@ -192,7 +191,7 @@ mod tests {
         Exercise::new(mistake, today).expect("an exercise")
     }
 
-    fn dialog(today: &str, confirms_deletion: bool) -> PanelHarness<'static, Action> {
+    fn dialog(today: &str) -> PanelHarness<'static, Action> {
         let texts = Texts::english();
         let today: Day = today.parse().expect("a day");
         let exercises = vec![
@@ -218,7 +217,6 @@ mod tests {
                 texts: &texts,
                 found: Some(&found),
                 next_due: (due > 0).then_some(ExerciseId(4)),
-                confirms_deletion,
             };
             panel(ui, &model)
         })
@@ -226,7 +224,7 @@ mod tests {
 
     #[test]
     fn due_exercises_are_practised_listed_and_deleted() {
-        let mut due = dialog("2026-11-30", false);
+        let mut due = dialog("2026-11-30");
         due.run();
         assert!(has_control(&due, "3 exercises are due today.") && has_control(&due, "Streak: 2 days"));
         for (label, action) in [
@@ -235,7 +233,6 @@ mod tests {
             ("a1-a2 against Ada (4x5)", Action::Practise(ExerciseId(7))),
             ("Puzzle 7k2mqd (4x5)", Action::Practise(ExerciseId(9))),
             ("Delete: a1-a2 against Ada (4x5)", Action::Delete(ExerciseId(7))),
-            ("Delete all", Action::DeleteAll),
             ("Close", Action::Close),
         ] {
             assert_eq!(click(&mut due, label), [action], "{label}");
@@ -244,9 +241,10 @@ mod tests {
 
     #[test]
     fn exercises_that_are_not_due_are_only_listed() {
-        let mut later = dialog("2026-11-29", true);
+        let mut later = dialog("2026-11-29");
         later.run();
         assert!(has_control(&later, "No exercise is due today.") && !has_control(&later, "Practise"));
+        assert!(click(&mut later, "Delete all").is_empty());
         assert_eq!(click(&mut later, "Delete all exercises?"), [Action::DeleteAll]);
     }
 }

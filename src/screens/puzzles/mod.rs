@@ -1,6 +1,7 @@
 //! The dialog *Puzzles*: the rating, the daily puzzle, streaks, and puzzles by theme and by variant.
 
 mod panel;
+mod theme_list;
 mod variant_list;
 
 use crate::base::dialogs::{DialogStack, close_dialog};
@@ -15,23 +16,24 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use breakthrough_puzzles::Theme;
 use panel::{Action, Model, panel};
+use theme_list::ThemeList;
 use variant_list::VariantList;
 
 /// Identifies the dialog in the [`DialogStack`].
 pub(crate) struct PuzzlesDialog;
 
-/// Whether the button that deletes the progress awaits a second click.
-#[derive(Resource, Default)]
-struct ConfirmsDeletion(bool);
-
 /// Adds the logic of the dialog without its panel.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ConfirmsDeletion>()
+    app.init_resource::<ThemeList>()
         .init_resource::<VariantList>()
         .add_observer(close_dialog::<PuzzlesDialog>)
         .add_systems(
             Update,
-            variant_list::update.run_if(resource_changed::<PuzzleCollection>.or_else(resource_changed::<Variants>)),
+            (
+                variant_list::update.run_if(resource_changed::<PuzzleCollection>.or_else(resource_changed::<Variants>)),
+                theme_list::update
+                    .run_if(resource_changed::<PuzzleCollection>.or_else(resource_changed::<PuzzleProgress>)),
+            ),
         );
 }
 
@@ -43,7 +45,7 @@ fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
     (collection, progress): (Res<PuzzleCollection>, Res<PuzzleProgress>),
-    (variants, confirms): (Res<VariantList>, Res<ConfirmsDeletion>),
+    (themes, variants): (Res<ThemeList>, Res<VariantList>),
     clock: Res<SystemClock>,
     mut commands: Commands,
 ) -> Result<Vec<Action>> {
@@ -55,26 +57,19 @@ fn show_panel(
         texts: &texts,
         collection: &collection,
         progress: &progress,
+        themes: themes.themes(),
         variants: variants.variants(),
         today: today(*clock),
-        confirms_deletion: confirms.0,
     };
     Ok(ui::dialog(ctx, "puzzles", Action::Close, |ui| panel(ui, &model)))
 }
 
-fn apply_actions(
-    In(actions): In<Vec<Action>>,
-    mut dialogs: ResMut<DialogStack>,
-    mut confirms: ResMut<ConfirmsDeletion>,
-    mut commands: Commands,
-) {
+fn apply_actions(In(actions): In<Vec<Action>>, mut dialogs: ResMut<DialogStack>, mut commands: Commands) {
     for action in actions {
-        let was_confirming = std::mem::take(&mut confirms.0);
         match action {
             Action::Open(choice) => commands.trigger(PuzzleRequested(choice)),
             Action::LoadAgain => commands.trigger(LoadPuzzles),
-            Action::Delete if was_confirming => commands.trigger(ProgressDeleted),
-            Action::Delete => confirms.0 = true,
+            Action::Delete => commands.trigger(ProgressDeleted),
             Action::Close => dialogs.close::<PuzzlesDialog>(),
         }
     }

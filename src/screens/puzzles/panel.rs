@@ -1,19 +1,19 @@
 //! The panel of the dialog *Puzzles*.
 
 use crate::exercise::PuzzleChoice;
-use crate::puzzles::{PuzzleCollection, PuzzleProgress};
+use crate::puzzles::{PuzzleCollection, PuzzleProgress, ThemeResults};
 use crate::screens::puzzles::theme_text;
 use crate::screens::puzzles::variant_list::VariantEntry;
 use crate::text::Texts;
 use crate::ui::ActionsExt;
 use crate::ui::style::{self, GRID, palette};
 use crate::ui::widgets::{
-    calm_plot, caption, danger_footer_button, detail_button, error_text, footer_button, primary_button, scrolled,
+    calm_plot, caption, confirmed_footer_button, detail_button, error_text, footer_button, primary_button, scrolled,
     section_label, wide_button,
 };
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 use breakthrough_exercises::Day;
-use breakthrough_puzzles::{Puzzles, Theme};
+use breakthrough_puzzles::Theme;
 use egui_plot::Line;
 
 /// Maximum width of the panel, in points.
@@ -32,11 +32,10 @@ pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) collection: &'a PuzzleCollection,
     pub(super) progress: &'a PuzzleProgress,
+    pub(super) themes: &'a [(Theme, ThemeResults)],
     pub(super) variants: &'a [VariantEntry],
     /// The UTC day.
     pub(super) today: Day,
-    /// Whether the button that deletes the progress awaits a second click.
-    pub(super) confirms_deletion: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +72,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
             );
             ui.add_space(GRID / 2.0);
             let list = ScrollArea::vertical().max_height(window.y * LIST_HEIGHT);
-            actions = scrolled(list, ui, |ui| show_puzzles(ui, model, puzzles, width));
+            actions = scrolled(list, ui, |ui| show_puzzles(ui, model, width));
         }
     }
     ui.add_space(GRID);
@@ -86,12 +85,10 @@ fn show_footer(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let has_progress = !model.progress.is_empty();
     ui.columns(1 + usize::from(has_progress), |columns| {
         if has_progress {
-            let delete = if model.confirms_deletion {
-                danger_footer_button(&mut columns[0], &texts.get("puzzles-confirm-delete"))
-            } else {
-                footer_button(&mut columns[0], &texts.get("puzzles-delete"))
-            };
-            actions.on_click(delete, Action::Delete);
+            let (label, question) = (texts.get("puzzles-delete"), texts.get("puzzles-confirm-delete"));
+            if confirmed_footer_button(&mut columns[0], &label, &question) {
+                actions.push(Action::Delete);
+            }
         }
         let last = columns.len() - 1;
         actions.on_click(
@@ -101,7 +98,7 @@ fn show_footer(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     });
 }
 
-fn show_puzzles(ui: &mut Ui, model: &Model, puzzles: &Puzzles, width: f32) -> Vec<Action> {
+fn show_puzzles(ui: &mut Ui, model: &Model, width: f32) -> Vec<Action> {
     let Model { texts, progress, .. } = model;
     let width = width - SCROLL_BAR_ROOM;
     ui.set_max_width(width);
@@ -137,7 +134,8 @@ fn show_puzzles(ui: &mut Ui, model: &Model, puzzles: &Puzzles, width: f32) -> Ve
     );
     ui.add_space(GRID / 2.0);
     section_label(ui, &texts.get("puzzles-by-theme"));
-    show_entries(ui, &theme_entries(texts, progress, puzzles), width, &mut actions);
+    let themes: Vec<Entry> = model.themes.iter().map(|theme| theme_entry(texts, theme)).collect();
+    show_entries(ui, &themes, width, &mut actions);
     ui.add_space(GRID / 2.0);
     section_label(ui, &texts.get("puzzles-by-variant"));
     let variants: Vec<Entry> = model.variants.iter().map(|entry| variant_entry(texts, entry)).collect();
@@ -185,31 +183,21 @@ struct Entry {
     choice: PuzzleChoice,
 }
 
-/// Returns the themes that occur, the weakest of the player first, and then the themes that the player has not attempted.
-fn theme_entries(texts: &Texts, progress: &PuzzleProgress, puzzles: &Puzzles) -> Vec<Entry> {
-    let results = progress.by_theme(puzzles);
-    let attempted = results.iter().map(|result| {
-        let gaps = [("solved", result.solved.into()), ("attempted", result.attempted.into())];
-        (result.theme, texts.fill("puzzles-solved-of", &gaps))
-    });
-    let is_new = |theme: &Theme| results.iter().all(|result| result.theme != *theme);
-    let count = |theme: Theme| {
-        let of_theme = puzzles
-            .all()
-            .iter()
-            .filter(|puzzle| puzzle.themes.iter().any(|claim| claim.theme == theme));
-        of_theme.count()
+fn theme_entry(texts: &Texts, (theme, results): &(Theme, ThemeResults)) -> Entry {
+    let detail = if results.attempted > 0 {
+        let gaps = [
+            ("solved", results.solved.into()),
+            ("attempted", results.attempted.into()),
+        ];
+        texts.fill("puzzles-solved-of", &gaps)
+    } else {
+        texts.fill("puzzles-count", &[("count", results.puzzles.into())])
     };
-    let new = Theme::ALL.into_iter().filter(is_new).filter_map(|theme| {
-        let count = count(theme);
-        (count > 0).then(|| (theme, texts.fill("puzzles-count", &[("count", count.into())])))
-    });
-    let entry = |(theme, detail)| Entry {
-        name: texts.get(theme_text(theme)),
+    Entry {
+        name: texts.get(theme_text(*theme)),
         detail,
-        choice: PuzzleChoice::Theme(theme),
-    };
-    attempted.chain(new).map(entry).collect()
+        choice: PuzzleChoice::Theme(*theme),
+    }
 }
 
 fn variant_entry(texts: &Texts, entry: &VariantEntry) -> Entry {
@@ -240,6 +228,7 @@ mod tests {
     use super::*;
     use crate::puzzles::PuzzleCollection;
     use crate::puzzles::built_in;
+    use crate::screens::puzzles::theme_list::ThemeList;
     use crate::screens::puzzles::variant_list::VariantList;
     use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control};
     use bevy_egui::egui::Vec2;
@@ -254,15 +243,16 @@ mod tests {
         for (at, puzzle) in puzzles.all().iter().take(attempts).enumerate() {
             progress.note_for_tests(puzzle, at as i64);
         }
+        let themes = ThemeList::new(&puzzles, &progress);
         let today = "2026-12-01".parse().expect("a day");
         harness_in_window(size, move |ui| {
             let model = Model {
                 texts: &texts,
                 collection: &collection,
                 progress: &progress,
+                themes: themes.themes(),
                 variants: variants.variants(),
                 today,
-                confirms_deletion: attempts > 5,
             };
             panel(ui, &model)
         })
@@ -303,10 +293,8 @@ mod tests {
         one.run();
         let label = format!("{name}. 0 of 1 solved");
         assert_eq!(click(&mut one, &label), [Action::Open(PuzzleChoice::Theme(theme))]);
-        assert_eq!(click(&mut one, "Delete progress"), [Action::Delete]);
-        let mut many = dialog(Vec2::new(900.0, 5000.0), loaded(), 6);
-        many.run();
-        assert_eq!(click(&mut many, "Delete all progress?"), [Action::Delete]);
+        assert!(click(&mut one, "Delete progress").is_empty());
+        assert_eq!(click(&mut one, "Delete all progress?"), [Action::Delete]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod buttons;
 mod choose;
+mod confirmed_button;
 mod detail_button;
 mod floating;
 mod inputs;
@@ -17,6 +18,7 @@ pub(crate) use buttons::{
     danger_footer_button, footer_button, icon_button, list_item, primary_button, small_icon_button, wide_button,
 };
 pub(crate) use choose::{LIST_HEIGHT, choose, choose_name, choose_named, list_entry};
+pub(crate) use confirmed_button::confirmed_footer_button;
 pub(crate) use detail_button::detail_button;
 pub(crate) use floating::{floating_panel, floating_panel_room};
 pub(crate) use inputs::{

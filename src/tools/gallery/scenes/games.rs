@@ -8,12 +8,14 @@ use crate::base::dialogs::DialogStack;
 use crate::exercise::{Exercise, LessonStars, Mistakes, PuzzleChoice, PuzzleEnded, PuzzleRequested, task_of};
 use crate::library::FoundExercises;
 use crate::opponent::UciEngineFailed;
+use crate::puzzles::PuzzleCollection;
 use crate::screens::lessons::LessonsDialog;
 use crate::screens::mistakes::MistakesDialog;
 use crate::screens::puzzles::PuzzlesDialog;
 use crate::screens::share::ShareDialog;
 use crate::session::record::game_of;
 use crate::session::{GameSetup, GameTerms, Intent, Step, SystemClock};
+use bevy::prelude::*;
 use breakthrough_exercises::{Exercise as KeptExercise, Judgement, Mistake};
 use breakthrough_lessons::{Stars, board, lessons};
 use breakthrough_library::ExerciseId;
@@ -22,6 +24,7 @@ use breakthrough_puzzles::{Puzzles, decode};
 use breakthrough_rules::notation::{parse_fen, parse_move, parse_pgn};
 use breakthrough_rules::{Game, Side};
 use breakthrough_uci_client::Fault;
+use std::sync::Arc;
 
 const PUZZLES: &str = "puzzles/puzzles.bin";
 /// Time from 1970-01-01 to the first day with a daily puzzle, 2026-12-01.
@@ -70,6 +73,13 @@ fn mistake(day: &str) -> KeptExercise {
         evaluation: "#-1 10000 0 b4b5 a1a2,d2d1 b4a5,b4c5 solved".to_owned(),
     };
     KeptExercise::new(mistake, day.parse().expect("a day")).expect("an exercise")
+}
+
+/// Loads the puzzles at once, so that a picture never shows the dialog before the file is loaded.
+fn load_puzzles(world: &mut World) -> Arc<Puzzles> {
+    let puzzles = Arc::new(decode(read(PUZZLES).expect("an embedded file")).expect("a valid file"));
+    world.insert_resource(PuzzleCollection::Loaded(puzzles.clone()));
+    puzzles
 }
 
 impl Scene {
@@ -133,7 +143,7 @@ impl Scene {
     fn open_puzzles(self) -> Scene {
         self.act(|world| {
             world.insert_resource(SystemClock(|| UNIX_EPOCH + FIRST_DAILY_PUZZLE));
-            let puzzles = decode(read(PUZZLES).expect("an embedded file")).expect("a valid file");
+            let puzzles = load_puzzles(world);
             for (index, puzzle) in puzzles.all().iter().take(12).enumerate() {
                 world.trigger(PuzzleEnded {
                     puzzle: puzzle.clone(),
@@ -147,7 +157,7 @@ impl Scene {
 
     fn open_puzzle(self) -> Scene {
         self.act(|world| {
-            let puzzles = decode(read(PUZZLES).expect("an embedded file")).expect("a valid file");
+            let puzzles = load_puzzles(world);
             world.trigger(PuzzleRequested(PuzzleChoice::Id(puzzles.all()[0].id)));
         })
     }

@@ -1,0 +1,100 @@
+//! A button that asks for confirmation in its own place.
+
+use crate::ui::widgets::{danger_footer_button, footer_button};
+use bevy_egui::egui::{Id, Ui};
+
+/// Shows a footer button for a destructive action. The first press replaces the label with the question, and the second press returns
+/// `true`. A press elsewhere withdraws the question, and so does closing the panel.
+pub(crate) fn confirmed_footer_button(ui: &mut Ui, label: &str, question: &str) -> bool {
+    let id = ui.id().with(label);
+    let is_asking = asked_in_last_frame(ui, id);
+    let response = if is_asking {
+        danger_footer_button(ui, question)
+    } else {
+        // The nesting matches `danger_footer_button`, so that the question keeps the keyboard focus.
+        ui.add_enabled_ui(true, |ui| footer_button(ui, label)).inner
+    };
+    // The second press of a double click does not confirm.
+    let is_again = response.double_clicked() || response.triple_clicked();
+    let is_pressed = response.clicked() && !is_again;
+    let is_withdrawn = response.clicked_elsewhere() || response.lost_focus();
+    if is_pressed && is_asking {
+        ui.data_mut(|data| data.remove_temp::<u64>(id));
+        return true;
+    }
+    if is_pressed || is_asking && !is_withdrawn {
+        let frame = ui.ctx().cumulative_frame_nr();
+        ui.data_mut(|data| data.insert_temp(id, frame));
+    }
+    false
+}
+
+/// Whether the button asked its question in this or in the last frame. A closed panel shows no button, so its question is withdrawn.
+fn asked_in_last_frame(ui: &Ui, id: Id) -> bool {
+    let frame = ui.ctx().cumulative_frame_nr();
+    let asked = ui.data(|data| data.get_temp::<u64>(id));
+    asked.is_some_and(|asked| asked + 1 >= frame)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::fonts::font_definitions;
+    use crate::ui::testing::{PanelHarness, click, harness, has_control};
+    use bevy_egui::egui::Button;
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::Queryable;
+    use std::cell::Cell;
+    use std::rc::Rc;
+
+    fn panel(is_open: Rc<Cell<bool>>) -> PanelHarness<'static, &'static str> {
+        harness(move |ui| {
+            let mut actions = Vec::new();
+            if is_open.get() && confirmed_footer_button(ui, "Delete", "Delete all?") {
+                actions.push("deleted");
+            }
+            ui.add(Button::new("Other"));
+            actions
+        })
+    }
+
+    #[test]
+    fn the_second_press_confirms_unless_it_is_a_double_click() {
+        let confirms = |pause: usize| {
+            let mut is_confirmed = false;
+            {
+                let mut panel = Harness::builder().with_step_dt(0.02).build_ui(|ui| {
+                    if ui.ctx().cumulative_pass_nr() == 0 {
+                        ui.ctx().set_fonts(font_definitions());
+                    } else if confirmed_footer_button(ui, "Delete", "Delete all?") {
+                        is_confirmed = true;
+                    }
+                });
+                panel.run_steps(3);
+                for label in ["Delete", "Delete all?"] {
+                    panel.get_by_label(label).click();
+                    panel.run_steps(3 + pause);
+                }
+            }
+            is_confirmed
+        };
+        assert!(!confirms(0), "two clicks within 0.3 seconds");
+        assert!(confirms(30), "two clicks 0.6 seconds apart");
+    }
+
+    #[test]
+    fn a_press_elsewhere_and_closing_withdraw_the_question() {
+        let is_open = Rc::new(Cell::new(true));
+        let mut panel = panel(is_open.clone());
+        panel.run();
+        click(&mut panel, "Delete");
+        click(&mut panel, "Other");
+        assert!(has_control(&panel, "Delete"));
+        click(&mut panel, "Delete");
+        is_open.set(false);
+        panel.run_steps(3);
+        is_open.set(true);
+        panel.run_steps(1);
+        assert!(panel.query_by_label("Delete").is_some());
+    }
+}
