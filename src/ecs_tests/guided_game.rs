@@ -46,6 +46,9 @@ fn each_sentence_is_shown_once_and_stays_until_the_next_turn() {
     table.reply("d4c3").update();
     let (capture, _) = advice(&table).expect("a sentence");
     assert!(capture.starts_with("You can take the piece on c3"), "{capture}");
+    let named = table.app.world().resource::<Guide>().named_square(table.session());
+    let named = named.map(|square| table.session().size().coordinates(square).to_string());
+    assert_eq!(named.as_deref(), Some("c3"), "the board marks the square");
     table.send(Intent::Undo).update();
     assert_ne!(
         advice(&table).map(|(text, _)| text),

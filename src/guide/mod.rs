@@ -47,6 +47,8 @@ pub(crate) struct Guide {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Advice {
     pub(crate) sentence: LocalizedText,
+    /// Square that the sentence names.
+    pub(crate) square: Option<Square>,
     /// Whether the guide offers to take the last move back.
     pub(crate) offers_undo: bool,
 }
@@ -71,6 +73,13 @@ impl Guide {
         self.advice
             .as_ref()
             .filter(|_| session.is_guided() && session.outcome().is_none())
+    }
+
+    /// Returns the square that the guide's sentence names, while the person is to move.
+    #[must_use]
+    pub(crate) fn named_square(&self, session: &Session) -> Option<Square> {
+        let advice = self.advice(session).filter(|_| session.awaits_person());
+        advice.and_then(|advice| advice.square)
     }
 }
 
@@ -101,23 +110,24 @@ fn advise(session: Res<Session>, (held, coach): (Res<HeldMoves>, Res<CoachAdvice
     );
     let next = found
         .into_iter()
-        .find(|(topic, _)| *topic == Topic::TakeBack || !guide.shown.contains(topic));
-    guide.advice = next.map(|(topic, sentence)| {
+        .find(|(topic, ..)| *topic == Topic::TakeBack || !guide.shown.contains(topic));
+    guide.advice = next.map(|(topic, sentence, square)| {
         guide.shown.insert(topic);
         Advice {
             sentence,
+            square,
             offers_undo: topic == Topic::TakeBack,
         }
     });
 }
 
-/// Returns the topics of a position in which the person is to move, the most urgent first.
-fn topics(position: &Position, ply: usize, has_lost: bool) -> Vec<(Topic, LocalizedText)> {
+/// Returns the topics of a position in which the person is to move, the most urgent first, with the sentence and the square that it names.
+fn topics(position: &Position, ply: usize, has_lost: bool) -> Vec<(Topic, LocalizedText, Option<Square>)> {
     let person = position.side_to_move();
-    let about = |id: &'static str, square: Square| {
-        let square = position.size().coordinates(square).to_string();
-        let gaps = [("square", square.into()), ("side", (!person).into())];
-        LocalizedText::new(id, gaps)
+    let about = |topic: Topic, id: &'static str, square: Square| {
+        let name = position.size().coordinates(square).to_string();
+        let gaps = [("square", name.into()), ("side", (!person).into())];
+        (topic, LocalizedText::new(id, gaps), Some(square))
     };
     let first = |squares: Option<Vec<Square>>| squares.and_then(|squares| squares.first().copied());
     let own_win = wins_next(position, person).first().map(|mv| mv.from);
@@ -127,13 +137,13 @@ fn topics(position: &Position, ply: usize, has_lost: bool) -> Vec<(Topic, Locali
     let danger = first(hanging(position, person));
     let offer = has_lost.then(|| LocalizedText::new("guide-take-back", [("side", (!person).into())]));
     [
-        own_win.map(|square| (Topic::Win, about("guide-win", square))),
-        offer.map(|sentence| (Topic::TakeBack, sentence)),
-        threat.map(|square| (Topic::Threat, about("guide-threat", square))),
-        (ply == 0).then(|| (Topic::Goal, "guide-goal".into())),
-        prey.map(|square| (Topic::Capture, about("guide-capture", square))),
-        danger.map(|square| (Topic::Danger, about("guide-danger", square))),
-        (ply > 0).then(|| (Topic::Steps, "guide-steps".into())),
+        own_win.map(|square| about(Topic::Win, "guide-win", square)),
+        offer.map(|sentence| (Topic::TakeBack, sentence, None)),
+        threat.map(|square| about(Topic::Threat, "guide-threat", square)),
+        (ply == 0).then(|| (Topic::Goal, "guide-goal".into(), None)),
+        prey.map(|square| about(Topic::Capture, "guide-capture", square)),
+        danger.map(|square| about(Topic::Danger, "guide-danger", square)),
+        (ply > 0).then(|| (Topic::Steps, "guide-steps".into(), None)),
     ]
     .into_iter()
     .flatten()
@@ -200,7 +210,7 @@ mod tests {
         ] {
             let position = parse_fen(position).expect("a position");
             for ply in [0, 2] {
-                for (topic, sentence) in topics(&position, ply, has_lost) {
+                for (topic, sentence, _) in topics(&position, ply, has_lost) {
                     let length = texts.localize(&sentence).chars().count();
                     assert!(length <= 90, "{topic:?}: {length}");
                 }

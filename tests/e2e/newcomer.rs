@@ -13,7 +13,8 @@ fn a_newcomer_wins_the_guided_game_and_solves_three_lessons() {
     harness.click_on("I am new");
     harness.wait_for_text("Get one piece to the far side to win. Click a piece, then a marked square.");
     let mut searcher = Searcher::new(4);
-    let is_over = |harness: &GameHarness| harness.shows("Your first win! Next: a lesson, or a stronger opponent.");
+    let is_over =
+        |harness: &GameHarness| harness.shows("Your first win! Next: a lesson, a puzzle, or a stronger opponent.");
     let is_whites_turn = |fen: &str| fen.contains(" w ");
     let mut before = String::new();
     while !is_over(&harness) {

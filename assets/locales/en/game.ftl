@@ -761,8 +761,9 @@ guide-threat = The piece on { $square } reaches your side with the next move. Ca
 guide-win = Your piece on { $square } is one step from the far side. Move it there to win.
 guide-take-back = Your last move lets { $side } win. You can take it back.
 guide-undo = Take back
-result-first-win = Your first win! Next: a lesson, or a stronger opponent.
+result-first-win = Your first win! Next: a lesson, a puzzle, or a stronger opponent.
 result-lesson = First lesson
+result-puzzle = Easy puzzle
 
 ## Lessons
 

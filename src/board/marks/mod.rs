@@ -1,4 +1,5 @@
-//! Marks on the squares: the last move, the selected piece with its legal moves, the hovered square, the cursor and the hint.
+//! Marks on the squares: the last move, the selected piece with its legal moves, the hovered square, the cursor, the hint, and the
+//! piece that the guide names.
 //!
 //! Marks differ in shape as well as colour: a dot marks a quiet move, a ring marks a capture, and a star marks an explosion. Four
 //! corners mark the origin of the last move, a full border marks its target, and two rings mark a hanging piece. Arrows mark
@@ -20,6 +21,7 @@ use crate::base::layout::{BoardRoot, square_centre, step_vector};
 use crate::base::redraw::KeepRedrawing;
 use crate::exercise::Exercise;
 use crate::graphics::unlit_material::UnlitMaterial;
+use crate::guide::Guide;
 use crate::opponent::{EngineAnalysis, EngineThreat, Hint, LinePreview, ShownFacts, ShownHint, ShownThreats};
 use crate::review::{Moment, Reviews};
 use crate::schedule::GameSystems;
@@ -66,6 +68,8 @@ enum Mark {
     Exploded(Square),
     /// Piece of the hint.
     HintPiece(Square),
+    /// Piece that the guide of a newcomer's game names.
+    Named(Square),
     Hint(Move),
     Best(Move, ArrowWidth),
     /// Next move of the better line after a mistake in a reviewed game.
@@ -115,6 +119,7 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(resource_changed::<Reviews>)
                     .or_else(resource_changed::<Moment>)
                     .or_else(resource_changed::<Exercise>)
+                    .or_else(resource_changed::<Guide>)
                     .or_else(resource_changed::<Settings>)
                     .or_else(resource_changed::<InterfaceFocus>)
                     .or_else(state_changed::<Overlay>),
@@ -191,7 +196,7 @@ fn current_marks(
 fn update_marks(
     (session, settings): (Res<Session>, Res<Settings>),
     selection: Res<Selection>,
-    (hint, threats): (Res<Hint>, Res<ShownThreats>),
+    (hint, threats, guide): (Res<Hint>, Res<ShownThreats>, Res<Guide>),
     (analysis, facts): (Res<EngineAnalysis>, Res<ShownFacts>),
     (reviews, moment, exercise): (Res<Reviews>, Res<Moment>, Res<Exercise>),
     (engine_threat, preview): (Res<EngineThreat>, Res<LinePreview>),
@@ -214,6 +219,7 @@ fn update_marks(
             (&analysis, &facts, &engine_threat),
         ));
         missing.extend(review_marks(&reviews, &session, *moment));
+        missing.extend(guide.named_square(&session).map(Mark::Named));
         missing.extend(exercise.goal_squares().into_iter().map(Mark::Goal));
     }
     if **overlay == Overlay::Photo {
@@ -237,6 +243,7 @@ fn update_marks(
                 | Mark::Exploded(_)
                 | Mark::Selected(_)
                 | Mark::HintPiece(_)
+                | Mark::Named(_)
                 | Mark::Hint(_)
         );
         if is_growing {
@@ -289,7 +296,7 @@ fn visuals<'a>(
         Mark::Threatened(square) => (&assets.double_ring, &materials.capture, on(square, 3)),
         Mark::Exploded(square) => (&assets.ring, &materials.capture, on(square, 4)),
         Mark::Cursor(square) => (&edges.corners, &materials.cursor, on(square, 5)),
-        Mark::HintPiece(square) => (&assets.ring, &materials.hint, on(square, 6)),
+        Mark::HintPiece(square) | Mark::Named(square) => (&assets.ring, &materials.hint, on(square, 6)),
         Mark::Hint(mv) if mv.is_explosion() => (&assets.star, &materials.hint, on(mv.from, 6)),
         Mark::Hint(mv) => arrow(mv, &materials.hint, 6, ArrowWidth::Full),
         Mark::Threat(mv) => arrow(mv, &materials.capture, 5, ArrowWidth::Full),

@@ -31,8 +31,12 @@ pub(super) fn show_main_buttons(ui: &mut Ui, model: &Model, width: f32, actions:
         }
         None => (texts.get("result-new-game"), Action::NewGame),
     };
-    let rematch = (texts.get("result-rematch"), Action::Rematch);
-    let buttons: Vec<(String, Action)> = first.into_iter().chain([rematch, other]).collect();
+    let second = if model.is_first_win {
+        (texts.get("result-puzzle"), Action::OpenPuzzle)
+    } else {
+        (texts.get("result-rematch"), Action::Rematch)
+    };
+    let buttons: Vec<(String, Action)> = first.into_iter().chain([second, other]).collect();
     let gap = ui.spacing().item_spacing.x;
     let rooms = buttons.iter().map(|(text, _)| button_room(ui, text));
     let needed = rooms.fold(0.0, f32::max);
@@ -69,6 +73,12 @@ pub(super) fn show_tools(ui: &mut Ui, model: &Model, width: f32, actions: &mut V
             "result-review",
             Action::Review,
             model.moment.is_some() || model.is_first_win && model.has_moves,
+        ),
+        (
+            icon::ARROWS_CLOCKWISE,
+            "result-rematch",
+            Action::Rematch,
+            model.is_first_win,
         ),
         (
             icon::PLUS_SQUARE,

@@ -10,7 +10,7 @@ use crate::base::dialogs::DialogStack;
 use crate::base::redraw::KeepRedrawing;
 use crate::board::effects::CelebrationStyle;
 use crate::camera::SafeArea;
-use crate::exercise::{LessonOrigin, LessonRequested, LessonStars};
+use crate::exercise::{LessonOrigin, LessonRequested, LessonStars, PuzzleChoice, PuzzleRequested};
 use crate::input::actions::ActionBindings;
 use crate::input::key_presses::KeyPresses;
 use crate::library::{LibraryReply, RatingChange, Reply};
@@ -295,6 +295,7 @@ fn apply_actions(
                     origin: LessonOrigin::List,
                 });
             }
+            Action::OpenPuzzle => commands.trigger(PuzzleRequested(PuzzleChoice::Streak { solved: 0 })),
             Action::Share => dialogs.open::<ShareDialog>(),
             Action::ShowRules => commands.trigger(ShowRules::for_variant(NamedVariant::new("", session.variant()))),
             Action::PlayFromHere => _ = play_from_here.write(PlayFromHere),

@@ -78,6 +78,8 @@ pub(super) enum Action {
     TryShownMoveAgain,
     /// Opens the first lesson that is not solved.
     OpenLesson,
+    /// Opens an easy puzzle.
+    OpenPuzzle,
     /// Opens the new-game screen with the shown position.
     PlayFromHere,
     Share,
@@ -409,6 +411,25 @@ mod tests {
             ("Share…", Action::Share),
             ("New game", Action::NewGame),
             ("Main menu", Action::Leave),
+        ] {
+            assert_eq!(click(&mut result, label), [action], "{label}");
+        }
+    }
+
+    #[test]
+    fn a_first_win_offers_a_lesson_a_puzzle_and_a_stronger_opponent() {
+        let mut setup = lost(&["a2a3", "a7a6"], GameMode::Casual).to_setup();
+        setup.players = "computer:novice,human".parse().expect("players");
+        setup.is_guided = true;
+        let mut result = result_of(&Session::running(setup), &Settings::default(), 900.0);
+        let sentence = "Your first win! Next: a lesson, a puzzle, or a stronger opponent.";
+        assert!(has_control(&result, sentence));
+        let harder = Action::RematchAgainst(Level::new(0).expect("a level"));
+        for (label, action) in [
+            ("First lesson", Action::OpenLesson),
+            ("Easy puzzle", Action::OpenPuzzle),
+            ("Try a harder opponent: Learner", harder),
+            ("Rematch", Action::Rematch),
         ] {
             assert_eq!(click(&mut result, label), [action], "{label}");
         }

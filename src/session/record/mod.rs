@@ -27,6 +27,8 @@ const PLAYER_TAGS: [&str; 2] = ["White", "Black"];
 const SEED_TAG: &str = "Seed";
 /// PGN tag with the computer's level in a rated game.
 const RATED_LEVEL_TAG: &str = "RatedLevel";
+/// PGN tag of the guided game of a newcomer.
+const GUIDED_TAG: &str = "Guided";
 
 /// Converts the session to a PGN record with players and variations. The record of an analysis contains no players.
 #[must_use]
@@ -93,11 +95,14 @@ pub(crate) fn detail_tags(session: &Session) -> Vec<(String, String)> {
         tags.extend(program_tags(session));
         tags.push((PLAYERS_TAG.to_owned(), session.players().to_string()));
     }
+    if session.is_guided() {
+        tags.push((GUIDED_TAG.to_owned(), "yes".to_owned()));
+    }
     tags
 }
 
 /// Tags of a record that are dropped in an analysis of the game, because they describe a game in progress.
-const UNKEPT_TAGS: [&str; 3] = [PLAYERS_TAG, SEED_TAG, RATED_LEVEL_TAG];
+const UNKEPT_TAGS: [&str; 4] = [PLAYERS_TAG, SEED_TAG, RATED_LEVEL_TAG, GUIDED_TAG];
 
 /// Returns the tags of a record that are kept in an analysis or a replay of the game. A termination that follows from the result is not
 /// kept.
@@ -156,6 +161,7 @@ pub(crate) fn game_of(record: Record) -> GameSetup {
     GameSetup {
         players,
         tags: kept_tags(&record),
+        is_guided: record.tag(GUIDED_TAG).is_some(),
         seed: record.tag(SEED_TAG).and_then(|text| text.parse().ok()).unwrap_or(0),
         terms: GameTerms {
             mode: if is_rated { GameMode::Rated } else { GameMode::Casual },
@@ -173,6 +179,21 @@ pub(crate) fn game_of(record: Record) -> GameSetup {
 mod tests {
     use super::*;
     use breakthrough_rules::Game;
+
+    #[test]
+    fn a_guided_game_stays_guided_in_its_record() {
+        for is_guided in [true, false] {
+            let session = Session::running(GameSetup {
+                is_guided,
+                ..GameSetup::default()
+            });
+            let setup = game_of(record(&session, &UciEngines::default()));
+            assert_eq!(
+                (setup.is_guided, setup.tags.iter().any(|(name, _)| name == GUIDED_TAG)),
+                (is_guided, false)
+            );
+        }
+    }
 
     #[test]
     fn a_game_that_an_older_version_rated_is_casual_unless_its_variant_is_built_in() {
