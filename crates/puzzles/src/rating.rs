@@ -2,13 +2,15 @@
 
 use super::PuzzleId;
 use super::puzzle::after;
-use breakthrough_engine::{Level, Limits, Player, Searcher};
+use breakthrough_engine::{Level, Limits, Player, Report, Searcher};
 use breakthrough_platform::Interrupt;
 use breakthrough_rules::{Move, Position};
 use std::cell::Cell;
 
 /// Maximum number of nodes of a search of levels 9 and 10.
 const MAX_NODES: u64 = 200_000;
+/// Maximum number of nodes with which the difficulty of a position is measured.
+const DIFFICULTY_NODES: u64 = 50_000;
 /// Number of nodes between two polls of the interrupt of a search.
 const NODES_PER_POLL: u64 = 1024;
 /// Size of the table of level 10, in MiB.
@@ -42,16 +44,35 @@ impl Levels {
                 found.push(player.level());
             }
         }
-        let searcher = &mut self.strongest;
-        let choose = |position: &Position| {
-            searcher.clear();
-            let report = searcher.search(position, &Limits::nodes(MAX_NODES), &|| false);
-            report.best_move()
-        };
+        let choose = |position: &Position| self.search(position, MAX_NODES, &mut |_| {}).best_move();
         if finds(choose, start, solution) {
             found.push(Level::STRONGEST);
         }
         found
+    }
+
+    /// Returns how difficult the only winning move is for the engine: the number of nodes of the last iteration with another best move,
+    /// or [`u64::MAX`] if a search with few nodes chooses another move.
+    pub(super) fn difficulty(&mut self, position: &Position, only: Move) -> u64 {
+        let mut difficulty = 0;
+        let on_depth = &mut |report: &Report| {
+            if report.best_move() != Some(only) {
+                difficulty = report.nodes;
+            }
+        };
+        let report = self.search(position, DIFFICULTY_NODES, on_depth);
+        if report.best_move() == Some(only) {
+            difficulty
+        } else {
+            u64::MAX
+        }
+    }
+
+    /// Searches with an empty table and a fixed number of nodes, as level 10 does.
+    fn search(&mut self, position: &Position, nodes: u64, on_depth: &mut dyn FnMut(&Report)) -> Report {
+        self.strongest.clear();
+        self.strongest
+            .search_with(position, &Limits::nodes(nodes), &|| false, on_depth)
     }
 }
 

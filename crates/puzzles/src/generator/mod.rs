@@ -72,8 +72,8 @@ impl Generator {
             return Ok(Vec::new());
         };
         let mut puzzles: Vec<Puzzle> = Vec::new();
-        for line in lines(&played, interrupt)?.iter().take(MAX_RATED) {
-            for puzzle in self.finish(line, interrupt) {
+        for line in self.chosen(lines(&played, interrupt)?) {
+            for puzzle in self.finish(&line, interrupt) {
                 let is_similar = |earlier: &Puzzle| {
                     earlier.themes[0].theme == puzzle.themes[0].theme
                         && earlier.first_found_by() == puzzle.first_found_by()
@@ -84,6 +84,24 @@ impl Generator {
             }
         }
         Ok(if interrupt.is_raised() { Vec::new() } else { puzzles })
+    }
+
+    /// Returns the lines that are proven and rated: alternately the most difficult and the longest.
+    fn chosen(&mut self, lines: Vec<Line>) -> Vec<Line> {
+        let mut lines: Vec<(u64, Line)> = lines
+            .into_iter()
+            .map(|line| (self.levels.difficulty(&line.start, line.solution[0]), line))
+            .collect();
+        let mut chosen = Vec::new();
+        while chosen.len() < MAX_RATED && !lines.is_empty() {
+            if chosen.len().is_multiple_of(2) {
+                lines.sort_by_key(|(difficulty, _)| Reverse(*difficulty));
+            } else {
+                lines.sort_by_key(|(_, line)| Reverse(line.solution.len()));
+            }
+            chosen.push(lines.remove(0).1);
+        }
+        chosen
     }
 
     /// Proves and rates a line. If no level below [`HARD_LEVEL`] finds the line, the ends of the line are puzzles as well, up to the
@@ -130,7 +148,7 @@ impl Generator {
     }
 }
 
-/// Returns lines of a game, the longest first.
+/// Returns lines of a game.
 fn lines(played: &PlayedGame, interrupt: &dyn Interrupt) -> Result<Vec<Line>, OutOfMemory> {
     let mut prover = Prover::new(&played.positions[0], interrupt)?;
     let mut starts = starts(played, &mut prover, interrupt);
@@ -158,7 +176,6 @@ fn lines(played: &PlayedGame, interrupt: &dyn Interrupt) -> Result<Vec<Line>, Ou
         };
         lines.extend(line.end(excess));
     }
-    lines.sort_by_key(|line| (Reverse(line.solution.len()), line.recaptures));
     Ok(lines)
 }
 
