@@ -16,7 +16,7 @@ use crate::settings::Settings;
 use crate::states::Screen;
 use crate::testing;
 use bevy::prelude::*;
-use breakthrough_library::{GameStorage, PuzzleMode, SqliteLibrary};
+use breakthrough_library::{GameStorage, INITIAL_PUZZLE_RATING, PuzzleMode, SqliteLibrary};
 use breakthrough_puzzles::Puzzle;
 use breakthrough_rules::Move;
 use breakthrough_rules::notation::uci_move;
@@ -159,6 +159,23 @@ fn a_hint_shows_the_piece_and_then_the_move_and_fails_the_attempt() {
 }
 
 #[test]
+fn the_first_request_for_a_hint_in_a_rated_puzzle_only_warns() {
+    let mut table = Table::title();
+    let puzzle = open(&mut table, PuzzleChoice::Rated);
+    let ask = |table: &mut Table| {
+        table.app.world_mut().write_message(HintRequested);
+        table.frames(3);
+    };
+    ask(&mut table);
+    assert!(active(&table).is_hint_announced && !active(&table).is_failed());
+    assert_eq!((table.hint(), progress(&table).totals()), (None, (0, 0)));
+    ask(&mut table);
+    ask(&mut table);
+    assert_eq!(table.hint(), Some(uci_move(puzzle.solution[0], table.session().size())));
+    assert_eq!(progress(&table).totals(), (0, 1));
+}
+
+#[test]
 fn the_solution_is_shown_from_the_start_and_fails_the_attempt_once() {
     let mut table = Table::title();
     let puzzle = open_first(&mut table);
@@ -291,7 +308,7 @@ fn the_library_keeps_the_attempts_of_each_player() {
         table.wait_for_library();
         assert_eq!(progress(&table).totals(), expected, "{name}");
     }
-    assert!(rating > 1500.0 && progress(&table).rating().rating == rating);
+    assert!(rating > INITIAL_PUZZLE_RATING && progress(&table).rating().rating == rating);
     table.app.world_mut().trigger(ProgressDeleted);
     table.wait_for_library();
     assert!(progress(&table).is_empty());

@@ -41,6 +41,10 @@ fn show_hint(
                     hint.show_next(mv);
                 }
             }
+            // The first request of a puzzle that counts only tells the player that a hint decides its result.
+            ExerciseTask::Puzzle(task) if task.choice.counts() && !active.has_ended && !active.is_hint_announced => {
+                active.is_hint_announced = true;
+            }
             ExerciseTask::Puzzle(task) => {
                 if let Some(mv) = task.move_after(active.game.cursor()) {
                     active.has_hint = true;

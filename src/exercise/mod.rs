@@ -54,6 +54,8 @@ pub(crate) struct ActiveExercise {
     pub(crate) wrong_moves: usize,
     /// Whether the player has requested a hint.
     pub(crate) has_hint: bool,
+    /// Whether the player has been told that the requested hint decides the result of the puzzle.
+    pub(crate) is_hint_announced: bool,
     /// Moves that the program makes on the board, one after another.
     line: ShownLine,
     /// Request for a hint on a board of a lesson.
@@ -115,6 +117,7 @@ impl Exercise {
             state: ExerciseState::Waiting,
             wrong_moves: 0,
             has_hint: false,
+            is_hint_announced: false,
             line: ShownLine::default(),
             hint: None,
             kept,

@@ -64,6 +64,17 @@ pub(crate) enum PuzzleChoice {
     },
 }
 
+impl PuzzleChoice {
+    /// Whether a hint or a wrong move costs rating or ends a streak.
+    #[must_use]
+    pub(super) const fn counts(&self) -> bool {
+        matches!(
+            self,
+            PuzzleChoice::Rated | PuzzleChoice::Daily | PuzzleChoice::Streak { .. }
+        )
+    }
+}
+
 impl ExerciseTask {
     /// Returns the game up to the position in which the player begins.
     #[must_use]

@@ -12,7 +12,7 @@ pub(crate) use day::today;
 pub(crate) use file::built_in;
 pub(crate) use file::{LoadPuzzles, PuzzleCollection, PuzzlesLoaded};
 pub(crate) use mistakes::puzzle_of;
-pub(crate) use progress::{ProgressDeleted, PuzzleProgress, ThemeResults};
+pub(crate) use progress::{ProgressDeleted, PuzzleProgress, PuzzleResults};
 
 use bevy::prelude::*;
 

@@ -11,7 +11,7 @@ use breakthrough_exercises::Day;
 use breakthrough_library::{
     PuzzleAttempt, PuzzleMode, PuzzleRating, PuzzleRatingPoint, best_puzzle_run, puzzle_rating,
 };
-use breakthrough_puzzles::{Puzzle, PuzzleId, Puzzles, Theme};
+use breakthrough_puzzles::{Puzzle, PuzzleId};
 use std::collections::HashMap;
 
 /// Requests to delete all attempts of the player who is named in the settings.
@@ -48,9 +48,9 @@ struct PuzzleResult {
     last: i64,
 }
 
-/// Number of the puzzles with one theme, and how many of them the player has attempted and solved.
+/// Number of puzzles, and how many of them the player has attempted, and solved at the first attempt.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct ThemeResults {
+pub(crate) struct PuzzleResults {
     pub(crate) puzzles: usize,
     pub(crate) attempted: usize,
     pub(crate) solved: usize,
@@ -138,11 +138,11 @@ impl PuzzleProgress {
         (solved, self.results.len())
     }
 
-    /// Returns the results of the first attempts at the puzzles with a theme.
+    /// Returns the player's results for some puzzles.
     #[must_use]
-    pub(crate) fn of_theme(&self, theme: Theme, puzzles: &Puzzles) -> ThemeResults {
-        let mut results = ThemeResults::default();
-        for puzzle in puzzles.of_theme(theme) {
+    pub(crate) fn results<'a>(&self, puzzles: impl Iterator<Item = &'a Puzzle>) -> PuzzleResults {
+        let mut results = PuzzleResults::default();
+        for puzzle in puzzles {
             results.puzzles += 1;
             if let Some(result) = self.results.get(&puzzle.id) {
                 results.attempted += 1;
@@ -292,9 +292,9 @@ mod tests {
         assert_eq!(progress.totals(), (1, 2));
         assert_eq!(progress.last_attempt(first.id), Some(20));
         let theme = first.themes[0].theme;
-        let results = progress.of_theme(theme, &puzzles);
+        let results = progress.results(puzzles.of_theme(theme));
         let has_theme = second.has_theme(theme);
-        let expected = ThemeResults {
+        let expected = PuzzleResults {
             puzzles: puzzles.of_theme(theme).count(),
             attempted: 1 + usize::from(has_theme),
             solved: usize::from(has_theme),

@@ -874,25 +874,28 @@ puzzles-rating = Rating { $rating } ± { $margin } · { $solved } of { $attempte
         [one] 1 puzzle
        *[other] { $attempted } puzzles
     } solved at the first try
-puzzles-no-rating = Each rated puzzle changes your rating. The puzzles become harder as your rating grows.
+puzzles-no-rating = Rated puzzles and the daily puzzle change your rating, and become harder as it grows. A wrong move or a hint counts as a failed puzzle.
 puzzles-unreadable = { $count ->
         [one] 1 attempt can’t be read. It stays in the library.
        *[other] { $count } attempts can’t be read. They stay in the library.
     }
 puzzles-rated = Solve a puzzle
 puzzles-daily = Daily puzzle
-puzzles-daily-open = { $day } · not attempted
+puzzles-daily-open = { $day } · rated · not attempted
 puzzles-daily-solved = { $day } · solved
-puzzles-daily-failed = { $day } · failed
+puzzles-daily-failed = { $day } · failed at the first try
 puzzles-streak = Streak
 puzzles-streak-help = Until the first mistake · best: { $best }
-puzzles-by-theme = By theme
+puzzles-by-theme = By theme, the weakest first
 puzzles-by-variant = By variant
-puzzles-solved-of = { $solved } of { $attempted } solved
 puzzles-count = { $count ->
         [one] 1 puzzle
        *[other] { $count } puzzles
     }
+puzzles-solved-of = { $count ->
+        [one] 1 puzzle
+       *[other] { $count } puzzles
+    } · { $solved } of { $attempted } solved
 puzzles-delete = Delete progress
 puzzles-confirm-delete = Delete all progress?
 puzzles-close = Close
@@ -901,12 +904,14 @@ puzzle-caption-rating = { $caption } · Rating { $rating } ({ $change })
 puzzle-kind-rated = Rated puzzle
 puzzle-kind-daily = Daily puzzle
 puzzle-kind-streak = Streak: { $solved } solved
+puzzle-kind-streak-ended = End of the streak: { $solved } solved
 puzzle-kind-practice = Puzzle
 puzzle-task = { $side } to move and win
 puzzle-detail = Only one move wins.
+puzzle-hint-warning = With a hint, the puzzle counts as failed. Ask again to see the hint.
 puzzle-next-move = Good move. Find the next one.
 puzzle-solution = This is the solution
-puzzle-themes = { $themes } · puzzle rating { $rating }
+puzzle-themes = { $themes } · puzzle rating { $rating }. { $help }
 puzzle-next = Next puzzle
 puzzle-new-streak = New streak
 puzzle-analyse = Analyse
@@ -930,6 +935,19 @@ puzzle-theme-forcing = Forcing moves
 puzzle-theme-quiet-move = Quiet move
 puzzle-theme-breakthrough-edge = Breakthrough at the edge
 puzzle-theme-breakthrough-centre = Breakthrough in the centre
+puzzle-theme-waiting-move-help = A move that threatens nothing leaves the opponent only losing moves.
+puzzle-theme-zugzwang-help = The opponent would be safe without a move, but every move loses.
+puzzle-theme-deflection-help = The opponent captures, and no longer guards the square that the next move enters.
+puzzle-theme-skirting-help = A piece steps in front of a defender, which cannot capture straight ahead, and then past it.
+puzzle-theme-sacrifice-help = A piece is given up to open the way.
+puzzle-theme-race-help = Both sides run for the far side, and one is a move faster.
+puzzle-theme-pivotal-help = The captured piece alone stopped an attacker.
+puzzle-theme-only-defence-help = The opponent threatens to win at once, and only one defence wins.
+puzzle-theme-exchange-help = Captures on one square follow each other.
+puzzle-theme-forcing-help = Each move threatens to win at once, so the replies are forced.
+puzzle-theme-quiet-move-help = The first move neither captures nor threatens anything at once.
+puzzle-theme-breakthrough-edge-help = A piece gets past all defenders near the edge.
+puzzle-theme-breakthrough-centre-help = A piece gets past all defenders in the centre.
 
 ## Review
 

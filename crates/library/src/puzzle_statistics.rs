@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use skillratings::glicko2::Glicko2Rating;
 use std::collections::HashSet;
 
-/// Puzzle rating of a player without rated attempts.
-pub const INITIAL_PUZZLE_RATING: f64 = 1500.0;
+/// Puzzle rating of a player without rated attempts. The first puzzles are easy: level 2 or 3 is the first to find them.
+pub const INITIAL_PUZZLE_RATING: f64 = 800.0;
 
 /// Rating deviation of every puzzle. The rating of a puzzle depends on the results of ten levels and does not change, so it is less
 /// certain than the Elo of a level.
@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn a_player_without_rated_attempts_has_the_initial_rating() {
         let initial = PuzzleRating {
-            rating: 1500.0,
+            rating: 800.0,
             deviation: 350.0,
             attempts: 0,
         };
@@ -148,15 +148,15 @@ mod tests {
     #[test]
     fn a_solved_puzzle_raises_and_a_failed_puzzle_lowers_the_rating() {
         // Computed by hand: a win with the deviation 350 against an equal opponent with the deviation 60.
-        let (solved, curve) = puzzle_rating(&[attempt(1, Rated, true, 1500)]);
-        assert!((solved.rating - 1673.0).abs() < 3.0, "{solved:?}");
+        let (solved, curve) = puzzle_rating(&[attempt(1, Rated, true, 800)]);
+        assert!((solved.rating - 973.0).abs() < 3.0, "{solved:?}");
         assert!((solved.deviation - 248.0).abs() < 3.0, "{solved:?}");
         assert_eq!((solved.attempts, curve.len()), (1, 1));
         assert_eq!((curve[0].finished, curve[0].rating), (1_795_905_325, solved.rating));
-        let failed = rating(&[attempt(1, Daily, false, 1500)]);
-        assert!((solved.rating + failed - 3000.0).abs() < 1e-6, "{failed}");
-        let [easy, hard] = [1000, 2000].map(|puzzle| rating(&[attempt(1, Rated, true, puzzle)]));
-        assert!(easy > 1500.0 && hard > easy + 100.0, "{easy} {hard}");
+        let failed = rating(&[attempt(1, Daily, false, 800)]);
+        assert!((solved.rating + failed - 1600.0).abs() < 1e-6, "{failed}");
+        let [easy, hard] = [300, 1300].map(|puzzle| rating(&[attempt(1, Rated, true, puzzle)]));
+        assert!(easy > 800.0 && hard > easy + 100.0, "{easy} {hard}");
     }
 
     #[test]
@@ -189,13 +189,13 @@ mod tests {
         others.push(earlier);
         let (_, changed) = puzzle_rating(&others);
         assert_eq!((changed.len(), changed[0].finished), (20, 0));
-        assert!(changed[0].rating > 1500.0 && changed[1].finished == curve[0].finished);
+        assert!(changed[0].rating > INITIAL_PUZZLE_RATING && changed[1].finished == curve[0].finished);
     }
 
     #[test]
     fn the_deviation_falls_with_every_attempt_of_a_steady_player_and_does_not_grow_with_time() {
         let mut attempts: Vec<PuzzleAttempt> = (0..40)
-            .map(|number| attempt(number, Rated, number.is_multiple_of(2), 1500))
+            .map(|number| attempt(number, Rated, number.is_multiple_of(2), 800))
             .collect();
         let (last, curve) = puzzle_rating(&attempts);
         assert!(curve.windows(2).all(|pair| pair[0].deviation > pair[1].deviation));

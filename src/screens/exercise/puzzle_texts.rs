@@ -4,7 +4,7 @@ use crate::exercise::{ActiveExercise, ExerciseState, PuzzleChoice, PuzzleTask, R
 use crate::opponent::ShownHint;
 use crate::review::sentence;
 use crate::screens::exercise::writing::{Context, Written, move_name, played_name};
-use crate::screens::puzzles::theme_text;
+use crate::screens::puzzles::{theme_help, theme_text};
 use crate::text::Texts;
 use breakthrough_puzzles::Theme;
 use breakthrough_reasons::Reason;
@@ -63,10 +63,13 @@ fn waiting(context: Context<'_>, task: &PuzzleTask) -> (String, String) {
         texts.get("puzzle-next-move")
     };
     let detail = match hint {
-        Some(ShownHint::Piece(_)) => "lesson-hint-piece",
-        _ => "puzzle-detail",
+        Some(ShownHint::Piece(_)) => texts.get("lesson-hint-piece"),
+        Some(ShownHint::Move(_)) => String::new(),
+        None if active.is_hint_announced && !active.has_ended() => texts.get("puzzle-hint-warning"),
+        None if active.game.cursor() == 0 => texts.get("puzzle-detail"),
+        None => String::new(),
     };
-    (headline, texts.get(detail))
+    (headline, detail)
 }
 
 /// Returns the sentence about a wrong move: its reason, or the reply.
@@ -97,7 +100,7 @@ fn solved(texts: &Texts, active: &ActiveExercise) -> String {
     }
 }
 
-/// Returns the themes and the rating of a puzzle.
+/// Returns the themes and the rating of a puzzle, and a sentence about the main theme.
 fn themes(texts: &Texts, task: &PuzzleTask) -> String {
     let mut themes: Vec<Theme> = task.puzzle.themes.iter().map(|claim| claim.theme).collect();
     themes.dedup();
@@ -105,6 +108,7 @@ fn themes(texts: &Texts, task: &PuzzleTask) -> String {
     let gaps = [
         ("themes", names.join(", ").into()),
         ("rating", task.puzzle.rating.into()),
+        ("help", texts.get(theme_help(task.puzzle.themes[0].theme)).into()),
     ];
     texts.fill("puzzle-themes", &gaps)
 }
@@ -123,7 +127,12 @@ fn caption(context: Context<'_>, task: &PuzzleTask) -> String {
         PuzzleChoice::Daily => texts.get("puzzle-kind-daily"),
         PuzzleChoice::Streak { solved } => {
             let solved = solved + u32::from(active.is_solved() && !active.is_failed());
-            texts.fill("puzzle-kind-streak", &[("solved", solved.into())])
+            let id = if active.is_failed() {
+                "puzzle-kind-streak-ended"
+            } else {
+                "puzzle-kind-streak"
+            };
+            texts.fill(id, &[("solved", solved.into())])
         }
         PuzzleChoice::Theme(theme) => texts.get(theme_text(*theme)),
         PuzzleChoice::Mistake { .. } => texts.get("mistakes-title"),

@@ -4,7 +4,8 @@ use crate::exercise::LessonStars;
 use crate::text::Texts;
 use crate::ui::style::{self, GRID, palette};
 use crate::ui::widgets::{
-    caption, confirmed_footer_button, detail_button, footer_button, primary_button, scrolled, section_label,
+    caption, confirmed_footer_button, detail_button, dialog_list_height, footer_button, primary_button, scrolled,
+    section_label,
 };
 use crate::ui::{ActionsExt, paint_stars, stars_size, stars_text};
 use bevy_egui::egui::{Align2, RichText, ScrollArea, Ui};
@@ -14,8 +15,6 @@ use breakthrough_lessons::{Chapter, Lesson, lessons};
 const WIDTH: f32 = 620.0;
 /// Minimum width of the panel with two columns, in points.
 const TWO_COLUMNS: f32 = 520.0;
-/// Maximum height of the list relative to the height of the window.
-const LIST_HEIGHT: f32 = 0.56;
 const STAR_SIZE: f32 = 15.0;
 /// Room for the scroll bar beside the list, in points.
 const SCROLL_BAR_ROOM: f32 = GRID * 1.5;
@@ -46,7 +45,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     );
     caption(ui, &texts.get("lessons-help"));
     ui.add_space(GRID / 2.0);
-    let list = ScrollArea::vertical().max_height(window.y * LIST_HEIGHT);
+    let list = ScrollArea::vertical().max_height(dialog_list_height(ui.ctx()));
     let mut actions = scrolled(list, ui, |ui| show_chapters(ui, model, width));
     ui.add_space(GRID);
     let next = model.stars.next_lesson();

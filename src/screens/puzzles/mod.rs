@@ -30,11 +30,15 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                variant_list::update.run_if(resource_changed::<PuzzleCollection>.or_else(resource_changed::<Variants>)),
-                theme_list::update
-                    .run_if(resource_changed::<PuzzleCollection>.or_else(resource_changed::<PuzzleProgress>)),
+                variant_list::update.run_if(puzzles_changed.or_else(resource_changed::<Variants>)),
+                theme_list::update.run_if(puzzles_changed),
             ),
         );
+}
+
+/// Whether the puzzles or the player's results have changed.
+fn puzzles_changed(collection: Res<PuzzleCollection>, progress: Res<PuzzleProgress>) -> bool {
+    collection.is_changed() || progress.is_changed()
 }
 
 pub(super) fn visuals(app: &mut App) {
@@ -92,5 +96,25 @@ pub(crate) const fn theme_text(theme: Theme) -> &'static str {
         Theme::QuietMove => "puzzle-theme-quiet-move",
         Theme::BreakthroughEdge => "puzzle-theme-breakthrough-edge",
         Theme::BreakthroughCentre => "puzzle-theme-breakthrough-centre",
+    }
+}
+
+/// Returns the text id of the sentence that explains a theme.
+#[must_use]
+pub(crate) const fn theme_help(theme: Theme) -> &'static str {
+    match theme {
+        Theme::WaitingMove => "puzzle-theme-waiting-move-help",
+        Theme::Zugzwang => "puzzle-theme-zugzwang-help",
+        Theme::Deflection => "puzzle-theme-deflection-help",
+        Theme::Skirting => "puzzle-theme-skirting-help",
+        Theme::Sacrifice => "puzzle-theme-sacrifice-help",
+        Theme::Race => "puzzle-theme-race-help",
+        Theme::Pivotal => "puzzle-theme-pivotal-help",
+        Theme::OnlyDefence => "puzzle-theme-only-defence-help",
+        Theme::Exchange => "puzzle-theme-exchange-help",
+        Theme::Forcing => "puzzle-theme-forcing-help",
+        Theme::QuietMove => "puzzle-theme-quiet-move-help",
+        Theme::BreakthroughEdge => "puzzle-theme-breakthrough-edge-help",
+        Theme::BreakthroughCentre => "puzzle-theme-breakthrough-centre-help",
     }
 }

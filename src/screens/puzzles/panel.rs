@@ -1,15 +1,15 @@
 //! The panel of the dialog *Puzzles*.
 
 use crate::exercise::PuzzleChoice;
-use crate::puzzles::{PuzzleCollection, PuzzleProgress, ThemeResults};
+use crate::puzzles::{PuzzleCollection, PuzzleProgress, PuzzleResults};
 use crate::screens::puzzles::theme_text;
 use crate::screens::puzzles::variant_list::VariantEntry;
 use crate::text::Texts;
 use crate::ui::ActionsExt;
 use crate::ui::style::{self, GRID, palette};
 use crate::ui::widgets::{
-    calm_plot, caption, confirmed_footer_button, detail_button, error_text, footer_button, primary_button, scrolled,
-    section_label, wide_button,
+    calm_plot, caption, confirmed_footer_button, detail_button, dialog_list_height, error_text, footer_button,
+    primary_button, scrolled_from_top, section_label, wide_button,
 };
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 use breakthrough_exercises::Day;
@@ -20,8 +20,6 @@ use egui_plot::Line;
 const WIDTH: f32 = 620.0;
 /// Minimum width of the panel with two columns, in points.
 const TWO_COLUMNS: f32 = 520.0;
-/// Maximum height of the list relative to the height of the window.
-const LIST_HEIGHT: f32 = 0.6;
 /// Room for the scroll bar beside the list, in points.
 const SCROLL_BAR_ROOM: f32 = GRID * 1.5;
 const PLOT_HEIGHT: f32 = 110.0;
@@ -32,7 +30,7 @@ pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) collection: &'a PuzzleCollection,
     pub(super) progress: &'a PuzzleProgress,
-    pub(super) themes: &'a [(Theme, ThemeResults)],
+    pub(super) themes: &'a [(Theme, PuzzleResults)],
     pub(super) variants: &'a [VariantEntry],
     /// The UTC day.
     pub(super) today: Day,
@@ -71,8 +69,8 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
                 &texts.fill("puzzles-help", &[("count", puzzles.all().len().into())]),
             );
             ui.add_space(GRID / 2.0);
-            let list = ScrollArea::vertical().max_height(window.y * LIST_HEIGHT);
-            actions = scrolled(list, ui, |ui| show_puzzles(ui, model, width));
+            let list = ScrollArea::vertical().max_height(dialog_list_height(ui.ctx()));
+            actions = scrolled_from_top("puzzles", list, ui, |ui| show_puzzles(ui, model, width));
         }
     }
     ui.add_space(GRID);
@@ -183,19 +181,10 @@ struct Entry {
     choice: PuzzleChoice,
 }
 
-fn theme_entry(texts: &Texts, (theme, results): &(Theme, ThemeResults)) -> Entry {
-    let detail = if results.attempted > 0 {
-        let gaps = [
-            ("solved", results.solved.into()),
-            ("attempted", results.attempted.into()),
-        ];
-        texts.fill("puzzles-solved-of", &gaps)
-    } else {
-        texts.fill("puzzles-count", &[("count", results.puzzles.into())])
-    };
+fn theme_entry(texts: &Texts, (theme, results): &(Theme, PuzzleResults)) -> Entry {
     Entry {
         name: texts.get(theme_text(*theme)),
-        detail,
+        detail: results_text(texts, results),
         choice: PuzzleChoice::Theme(*theme),
     }
 }
@@ -203,9 +192,24 @@ fn theme_entry(texts: &Texts, (theme, results): &(Theme, ThemeResults)) -> Entry
 fn variant_entry(texts: &Texts, entry: &VariantEntry) -> Entry {
     Entry {
         name: entry.name.clone(),
-        detail: texts.fill("puzzles-count", &[("count", entry.puzzles.into())]),
+        detail: results_text(texts, &entry.results),
         choice: PuzzleChoice::Variant(entry.variant),
     }
+}
+
+/// Returns the number of puzzles and, after the first attempt, of attempted and solved puzzles.
+fn results_text(texts: &Texts, results: &PuzzleResults) -> String {
+    let gaps = [
+        ("count", results.puzzles.into()),
+        ("solved", results.solved.into()),
+        ("attempted", results.attempted.into()),
+    ];
+    let id = if results.attempted > 0 {
+        "puzzles-solved-of"
+    } else {
+        "puzzles-count"
+    };
+    texts.fill(id, &gaps)
 }
 
 fn show_entries(ui: &mut Ui, entries: &[Entry], width: f32, actions: &mut Vec<Action>) {
@@ -238,7 +242,7 @@ mod tests {
     fn dialog(size: Vec2, collection: PuzzleCollection, attempts: usize) -> PanelHarness<'static, Action> {
         let texts = Texts::english();
         let puzzles = built_in();
-        let variants = VariantList::new(&puzzles, variant_text);
+        let variants = VariantList::new(&puzzles, &PuzzleProgress::default(), variant_text);
         let mut progress = PuzzleProgress::default();
         for (at, puzzle) in puzzles.all().iter().take(attempts).enumerate() {
             progress.note_for_tests(puzzle, at as i64);
@@ -272,7 +276,7 @@ mod tests {
         let variant_label = format!("{}. {of_variant} puzzles", variant_text(&variant));
         for (label, choice) in [
             ("Solve a puzzle", PuzzleChoice::Rated),
-            ("Daily puzzle. 2026-12-01 · not attempted", PuzzleChoice::Daily),
+            ("Daily puzzle. 2026-12-01 · rated · not attempted", PuzzleChoice::Daily),
             (
                 "Streak. Until the first mistake · best: 0",
                 PuzzleChoice::Streak { solved: 0 },
@@ -291,7 +295,8 @@ mod tests {
         let name = Texts::english().get(theme_text(theme));
         let mut one = dialog(Vec2::new(900.0, 5000.0), loaded(), 1);
         one.run();
-        let label = format!("{name}. 0 of 1 solved");
+        let count = built_in().of_theme(theme).count();
+        let label = format!("{name}. {count} puzzles · 0 of 1 solved");
         assert_eq!(click(&mut one, &label), [Action::Open(PuzzleChoice::Theme(theme))]);
         assert!(click(&mut one, "Delete progress").is_empty());
         assert_eq!(click(&mut one, "Delete all progress?"), [Action::Delete]);

@@ -1,27 +1,27 @@
 //! The themes of the puzzles, with the player's results.
 
-use crate::puzzles::{PuzzleCollection, PuzzleProgress, ThemeResults};
+use crate::puzzles::{PuzzleCollection, PuzzleProgress, PuzzleResults};
 use bevy::prelude::*;
 use breakthrough_puzzles::{Puzzles, Theme};
 
 /// The themes that occur: the themes that the player has attempted, the weakest first, and then the others.
 #[derive(Resource, Default)]
-pub(super) struct ThemeList(Vec<(Theme, ThemeResults)>);
+pub(super) struct ThemeList(Vec<(Theme, PuzzleResults)>);
 
 impl ThemeList {
     pub(super) fn new(puzzles: &Puzzles, progress: &PuzzleProgress) -> ThemeList {
-        let results = Theme::ALL.map(|theme| (theme, progress.of_theme(theme, puzzles)));
+        let results = Theme::ALL.map(|theme| (theme, progress.results(puzzles.of_theme(theme))));
         let mut themes: Vec<_> = results.into_iter().filter(|(_, results)| results.puzzles > 0).collect();
         themes.sort_by_key(|(_, results)| (results.attempted == 0, per_mille_solved(results)));
         ThemeList(themes)
     }
 
-    pub(super) fn themes(&self) -> &[(Theme, ThemeResults)] {
+    pub(super) fn themes(&self) -> &[(Theme, PuzzleResults)] {
         &self.0
     }
 }
 
-fn per_mille_solved(results: &ThemeResults) -> usize {
+fn per_mille_solved(results: &PuzzleResults) -> usize {
     results.solved * 1000 / results.attempted.max(1)
 }
 

@@ -1,13 +1,14 @@
 //! The variants for which there are puzzles.
 
-use crate::puzzles::PuzzleCollection;
+use crate::puzzles::{PuzzleCollection, PuzzleProgress, PuzzleResults};
 use crate::variants::Variants;
 use bevy::prelude::*;
-use breakthrough_puzzles::Puzzles;
+use breakthrough_puzzles::{Puzzle, Puzzles};
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::variant_text;
+use std::collections::HashSet;
 
-/// The variants with their names and the numbers of their puzzles, the variant with the most puzzles first.
+/// The variants with their names and the player's results, the variant with the most puzzles first.
 #[derive(Resource, Default)]
 pub(super) struct VariantList(Vec<VariantEntry>);
 
@@ -16,24 +17,24 @@ pub(super) struct VariantEntry {
     pub(super) variant: Variant,
     /// Name of the variant, or its share code.
     pub(super) name: String,
-    pub(super) puzzles: usize,
+    pub(super) results: PuzzleResults,
 }
 
 impl VariantList {
-    pub(super) fn new(puzzles: &Puzzles, name: impl Fn(&Variant) -> String) -> VariantList {
-        let mut entries: Vec<VariantEntry> = Vec::new();
-        for puzzle in puzzles.all() {
-            let variant = puzzle.variant();
-            match entries.iter_mut().find(|entry| entry.variant == variant) {
-                Some(entry) => entry.puzzles += 1,
-                None => entries.push(VariantEntry {
-                    name: name(&variant),
-                    variant,
-                    puzzles: 1,
-                }),
-            }
-        }
-        entries.sort_by(|a, b| b.puzzles.cmp(&a.puzzles).then_with(|| a.name.cmp(&b.name)));
+    pub(super) fn new(puzzles: &Puzzles, progress: &PuzzleProgress, name: impl Fn(&Variant) -> String) -> VariantList {
+        let variants: HashSet<Variant> = puzzles.all().iter().map(Puzzle::variant).collect();
+        let mut entries: Vec<VariantEntry> = variants
+            .into_iter()
+            .map(|variant| VariantEntry {
+                name: name(&variant),
+                results: progress.results(puzzles.of_variant(variant)),
+                variant,
+            })
+            .collect();
+        entries.sort_by(|a, b| {
+            let counts = b.results.puzzles.cmp(&a.results.puzzles);
+            counts.then_with(|| a.name.cmp(&b.name))
+        });
         VariantList(entries)
     }
 
@@ -42,12 +43,16 @@ impl VariantList {
     }
 }
 
-pub(super) fn update(collection: Res<PuzzleCollection>, variants: Res<Variants>, mut list: ResMut<VariantList>) {
+pub(super) fn update(
+    (collection, progress): (Res<PuzzleCollection>, Res<PuzzleProgress>),
+    variants: Res<Variants>,
+    mut list: ResMut<VariantList>,
+) {
     if let Some(puzzles) = collection.puzzles() {
         let name = |variant: &Variant| {
             let name = variants.name_of(variant);
             name.map_or_else(|| variant_text(variant), str::to_owned)
         };
-        *list = VariantList::new(puzzles, name);
+        *list = VariantList::new(puzzles, &progress, name);
     }
 }

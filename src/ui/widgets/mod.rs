@@ -25,7 +25,7 @@ pub(crate) use inputs::{
     control_row, percent_slider, side_by_side, step_buttons, stepper, text_stepper, toggle, toggle_with_room,
 };
 pub(crate) use plot::calm_plot;
-pub(crate) use scrolling::{replace_shown, scrolled, scrolled_from_top};
+pub(crate) use scrolling::{dialog_list_height, replace_shown, scrolled, scrolled_from_top};
 pub(crate) use segmented::{segment, segmented_control, segmented_control_with_help};
 pub(crate) use text::{
     caption, cut_label, cut_line, error_text, explain_length_limit, name_text_field, section_label, shared_room,

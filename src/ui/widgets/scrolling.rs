@@ -1,10 +1,16 @@
 //! Scroll areas that follow the keyboard focus.
 
 use crate::ui::style::GRID;
-use bevy_egui::egui::{Id, ScrollArea, Ui, UiBuilder};
+use bevy_egui::egui::{Context, Id, ScrollArea, Ui, UiBuilder};
 
 /// Width reserved for a scroll bar, in points.
 const BAR_ROOM: f32 = GRID * 1.5;
+/// Maximum height of the list in a dialog relative to the height of the window.
+const DIALOG_LIST_SHARE: f32 = 0.6;
+/// Height of the title, a sentence, the footer and the margins of a dialog, in points.
+const DIALOG_FRAME_HEIGHT: f32 = 220.0;
+/// Minimum height of the list in a dialog, in points.
+const MIN_DIALOG_LIST_HEIGHT: f32 = 80.0;
 
 /// Shows contents in a scroll area. The scroll bar is in the panel's margin, so that the contents are as wide as the content
 /// above and below. A control that receives the keyboard focus is scrolled into view.
@@ -22,6 +28,14 @@ pub(crate) fn scrolled<R>(area: ScrollArea, ui: &mut Ui, add_contents: impl FnOn
     taken.max.x = taken.max.x.min(rect.max.x - BAR_ROOM);
     ui.advance_cursor_after_rect(taken);
     shown.inner
+}
+
+/// Returns the maximum height of the list in a dialog with a title, a sentence above the list and a footer.
+pub(crate) fn dialog_list_height(ctx: &Context) -> f32 {
+    let window = ctx.content_rect().height();
+    (window * DIALOG_LIST_SHARE)
+        .min(window - DIALOG_FRAME_HEIGHT)
+        .max(MIN_DIALOG_LIST_HEIGHT)
 }
 
 /// Shows contents like [`scrolled`], and scrolls to the top each time the panel opens.
