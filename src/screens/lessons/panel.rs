@@ -16,8 +16,6 @@ const WIDTH: f32 = 620.0;
 /// Minimum width of the panel with two columns, in points.
 const TWO_COLUMNS: f32 = 520.0;
 const STAR_SIZE: f32 = 15.0;
-/// Room for the scroll bar beside the list, in points.
-const SCROLL_BAR_ROOM: f32 = GRID * 1.5;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
@@ -72,8 +70,6 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
 
 fn show_chapters(ui: &mut Ui, model: &Model, width: f32) -> Vec<Action> {
     let mut actions = Vec::new();
-    // The scroll bar is drawn over the list.
-    ui.set_width(width - SCROLL_BAR_ROOM);
     for chapter in Chapter::ALL {
         section_label(ui, &model.texts.get(chapter.title()));
         let shown = lessons().iter().filter(|lesson| lesson.chapter == chapter);

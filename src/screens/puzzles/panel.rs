@@ -20,8 +20,6 @@ use egui_plot::Line;
 const WIDTH: f32 = 620.0;
 /// Minimum width of the panel with two columns, in points.
 const TWO_COLUMNS: f32 = 520.0;
-/// Room for the scroll bar beside the list, in points.
-const SCROLL_BAR_ROOM: f32 = GRID * 1.5;
 const PLOT_HEIGHT: f32 = 110.0;
 /// Minimum number of rated puzzles for which the plot is shown.
 const MIN_PLOTTED: usize = 3;
@@ -98,8 +96,6 @@ fn show_footer(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 
 fn show_puzzles(ui: &mut Ui, model: &Model, width: f32) -> Vec<Action> {
     let Model { texts, progress, .. } = model;
-    let width = width - SCROLL_BAR_ROOM;
-    ui.set_max_width(width);
     let mut actions = Vec::new();
     show_rating(ui, texts, progress);
     ui.add_space(GRID / 2.0);
