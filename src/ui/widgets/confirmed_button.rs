@@ -6,7 +6,7 @@ use bevy_egui::egui::Ui;
 /// Time for which the question is shown before a press confirms, in seconds, and the number of frames. The second press of a double click
 /// therefore does not confirm, even if the program renders few frames per second.
 const MIN_SECONDS: f64 = 0.5;
-const MIN_FRAMES: u64 = 3;
+const MIN_FRAMES: u64 = 2;
 
 /// Question of a button.
 #[derive(Clone, Copy, Debug)]
