@@ -30,11 +30,11 @@ pub(super) fn line(
     moves.push(first);
     let mut position = after(start, first);
     while position.outcome().is_none() && moves.len() < 2 * MAX_LINE_MOVES - 1 {
-        let mut only = |reply: Move| match prover.winning_moves(&after(&position, reply), effort * NODES) {
+        let only = |reply: Move| match prover.winning_moves(&after(&position, reply), effort * NODES) {
             WinningMoves::Only(mv) => Some((reply, mv)),
             _ => None,
         };
-        let next = longest_replies(&position, interrupt)?.into_iter().find_map(&mut only);
+        let next = longest_replies(&position, interrupt)?.into_iter().find_map(only);
         let Some((reply, mv)) = next else {
             break;
         };
