@@ -15,9 +15,9 @@ reason-win-missed = { $move } misses a win: the move to { $square } wins in { $m
    *[other] { $moves } more moves
 } at most.
 reason-long-win-missed = { $move } misses a forced win, which starts with the move to { $square }.
-reason-forced-win = After { $move }, { $side } wins against every defence, starting with the piece on { $square }.
+reason-forced-win = After { $move }, { $side } can force a win, starting with the move from { $square } to { $other }.
 reason-forced-reply-missed = After { $move }, { $side } wins at once with the piece on { $square }.
-reason-forced-sequence = After { $move }, { $side } starts from { $square } and wins in { $moves } moves. Every reply is forced.
+reason-forced-sequence = After { $move }, { $side } wins in { $moves } moves, starting from { $square }. Every reply is forced.
 reason-zugzwang = After { $move }, a reply to { $square } is zugzwang: { $side } loses only because passing is not allowed.
 
 ## Runners
@@ -48,24 +48,31 @@ reason-exchange-later = After { $move } the best line loses a piece on { $square
 reason-piece-missed = { $move } misses the capture on { $square }, which wins a piece.
 reason-capture-missed = { $move } misses the capture on { $square }.
 reason-capture-allowed = After { $move }, { $side } can capture on { $square }.
+reason-capture-allowed-wins = After { $move }, { $side } can capture on { $square } and force a win.
 reason-capture-allowed-later = After { $move } the best line allows a capture on { $square }.
 
 ## Defence
 
-reason-pivotal-lost = After { $move }, { $side } can capture the pivotal piece on { $square }.
-reason-pivotal-lost-later = After { $move } the best line loses the pivotal piece on { $square }.
-reason-pivotal-moved = The piece on { $square } was pivotal: after { $move } nothing stops a piece on { $other }, { $moves ->
+reason-pivotal-lost = After { $move }, { $side } can capture the piece on { $square }, which the defence depends on.
+reason-pivotal-lost-later = After { $move } the best line loses the piece on { $square }, which the defence depends on.
+reason-pivotal-moved = The defence depends on a piece on { $square }: after { $move } nothing stops a piece on { $other }, { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 } to go.
 reason-pivotal-attacked = After { $move } the defence depends on the piece on { $square }, which { $side } can attack.
+reason-pivotal-attacked-wins = After { $move }, { $side } can attack the piece on { $square }, which the defence depends on, and force a win.
 reason-hole = After { $move }, { $side } heads for the hole on { $square }.
-reason-unblocked = { $move } frees the blocked piece on { $square }.
+reason-unblocked = After { $move } the piece on { $square } is no longer blocked, and { $side } can move it.
 reason-guard = After { $move } nothing guards { $square }, and { $side } can advance there.
+reason-guard-wins = After { $move } nothing guards { $square }: { $side } can advance there and force a win.
 reason-threat = After { $move }, { $side } can attack the piece on { $square }, which has too little protection.
+reason-threat-wins = After { $move }, { $side } can attack the piece on { $square }, which has too little protection, and force a win.
 reason-attack = After { $move }, { $side } can attack the piece on { $square }.
+reason-attack-wins = After { $move }, { $side } can attack the piece on { $square } and force a win.
 reason-trade = After { $move }, { $side } can recapture on { $square }.
+reason-trade-wins = After { $move }, { $side } can recapture on { $square } and force a win.
 reason-advance = After { $move }, { $side } can safely advance to { $square }.
+reason-advance-wins = After { $move }, { $side } can safely advance to { $square } and force a win.
 
 ## Other mistakes
 

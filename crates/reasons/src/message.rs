@@ -63,6 +63,7 @@ impl Reason {
     /// Returns the id of the message of this kind whose first claim is `claim`.
     fn message_id(&self, claim: &Claim) -> &'static str {
         let is_later = claim.after == After::Played && claim.ply > 0;
+        let wins = self.claims.iter().any(|claim| claim.fact == ClaimedFact::ForcedWin);
         match self.kind {
             ReasonKind::WinMissed if claim.fact == ClaimedFact::WinsNext => "reason-win-at-once-missed",
             ReasonKind::WinMissed if claim.moves.is_some() => "reason-win-missed",
@@ -86,13 +87,20 @@ impl Reason {
             ReasonKind::CaptureMissed if claim.fact == ClaimedFact::Attacked => "reason-capture-missed",
             ReasonKind::CaptureMissed => "reason-piece-missed",
             ReasonKind::RunnerMissed => "reason-runner-missed",
+            ReasonKind::Guard if wins => "reason-guard-wins",
             ReasonKind::Guard => "reason-guard",
+            ReasonKind::CaptureAllowed if wins => "reason-capture-allowed-wins",
             ReasonKind::CaptureAllowed if is_later => "reason-capture-allowed-later",
             ReasonKind::CaptureAllowed => "reason-capture-allowed",
+            ReasonKind::PivotalAttacked if wins => "reason-pivotal-attacked-wins",
             ReasonKind::PivotalAttacked => "reason-pivotal-attacked",
+            ReasonKind::Threat if wins => "reason-threat-wins",
             ReasonKind::Threat => "reason-threat",
+            ReasonKind::Attack if wins => "reason-attack-wins",
             ReasonKind::Attack => "reason-attack",
+            ReasonKind::Trade if wins => "reason-trade-wins",
             ReasonKind::Trade => "reason-trade",
+            ReasonKind::Advance if wins => "reason-advance-wins",
             ReasonKind::Advance => "reason-advance",
             ReasonKind::Other if claim.fact == ClaimedFact::Reply => "reason-other",
             ReasonKind::Other => "reason-other-move",

@@ -17,6 +17,12 @@ use breakthrough_rules::{Move, Position};
 
 const ROWS: &str = include_str!("data/detectors.txt");
 
+/// Mistakes at which the refutation starts with the recapture of the piece that captured.
+const RECAPTURES: &str = "\
+hanging recapture | 1pp2pp1/3p4/Pp6/6p1/2pPp3/4PPP1/4P1P1/1PP5 b 0 32 | e4f3 g2f3 c4b3 d4e5 f8e7 f3g4 b6a5 e3f4 | e4d3 e2d3 c4d3 a6b7 c8b7 d4c5 d3e2 c5b6 | 10000 1747
+exchange recapture | 1pp2pp1/2pp1pp1/1pppp1p1/2p2p2/P3PPP1/PPP1P3/5P2/1PPPPPP1 w 0 17 | g4f5 g6f5 f2f3 g7f6 a3b4 c5b4 c3b4 f7g6 | f2f3 f7f6 d1e2 g7h6 e4f5 e6f5 g4f5 g6f5 | 5000 3877
+hanging recapture | 1pp3p1/6p1/2p2p2/1p1p4/3PPPp1/1P6/1P6/1PP2PP1 w 0 31 | e4d5 c6d5 d4c5 b8c7 b3b4 c8b7 b4a5 g4g3 | e4e5 f6e5 d4e5 g4h3 e5d6 h3g2 f1g2 d5e4 | 10000 8880";
+
 /// Minimum number of rows of each kind at which the detector fires, and at which it does not fire.
 const MIN_ROWS: usize = 10;
 
@@ -28,7 +34,11 @@ struct Row {
 }
 
 fn rows() -> impl Iterator<Item = Row> {
-    ROWS.lines().map(|line| {
+    parse_rows(ROWS)
+}
+
+fn parse_rows(text: &'static str) -> impl Iterator<Item = Row> {
+    text.lines().map(|line| {
         let fields: Vec<&str> = line.split(" | ").collect();
         let [head, fen, played, best, chances] = fields[..] else {
             panic!("{line}: expected five fields");
@@ -89,6 +99,15 @@ fn no_detector_fires_if_the_best_move_is_the_played_move() {
             "{:?}",
             row.reviewed.evaluation
         );
+    }
+}
+
+#[test]
+fn a_recaptured_piece_is_not_described_as_hanging() {
+    for row in parse_rows(RECAPTURES) {
+        let fired = fired_kinds(&row.position, &row.reviewed);
+        let names: Vec<&str> = fired.iter().map(|kind| kind.name()).collect();
+        assert!(!names.contains(&row.kind), "{}: {names:?}", row.kind);
     }
 }
 

@@ -39,12 +39,20 @@ fn lost_piece(scene: &Scene<'_>, fact: ClaimedFact) -> Option<Found> {
     }
     let (ply, reply) = scene.replies().find(|(ply, reply)| {
         let is_new = *ply > 0 || loss(scene.after_best(), side, reply.to).is_none();
-        is_new && scene.stays(reply.to, *ply) && loss(&scene.played[*ply], side, reply.to).is_some()
+        is_new
+            && !is_recapture(scene, *reply)
+            && scene.stays(reply.to, *ply)
+            && loss(&scene.played[*ply], side, reply.to).is_some()
     })?;
     (loss(&scene.played[ply], side, reply.to) == Some(fact)).then(|| Found {
         claims: vec![Claim::played(fact, side, reply.to, ply), scene.reply(ply)],
         used_after: ply,
     })
+}
+
+/// Whether a reply captures the piece that has captured with the played move.
+fn is_recapture(scene: &Scene<'_>, reply: Move) -> bool {
+    scene.reviewed.mv.to == reply.to && scene.before.is_capture(scene.reviewed.mv)
 }
 
 /// Whether the side loses more pieces with the played move and its refutation than with the best move and its line.
@@ -89,8 +97,7 @@ pub(super) fn capture_missed(scene: &Scene<'_>) -> Option<Found> {
 pub(super) fn capture_allowed(scene: &Scene<'_>) -> Option<Found> {
     let side = scene.side;
     let (ply, reply) = scene.replies().find(|(ply, reply)| {
-        let is_trade = scene.reviewed.mv.to == reply.to && scene.before.is_capture(scene.reviewed.mv);
-        !is_trade
+        !is_recapture(scene, *reply)
             && scene.stays(reply.to, *ply)
             && !is_attacked(scene.after_best(), side, reply.to)
             && scene.best_replies().all(|mv| mv.to != reply.to)
@@ -144,7 +151,7 @@ fn attacked_piece(scene: &Scene<'_>, fact: impl Fn(&Position, Square) -> Option<
 /// The played move captures a piece, and the refutation starts with a recapture.
 pub(super) fn trade(scene: &Scene<'_>) -> Option<Found> {
     let square = scene.reviewed.mv.to;
-    let is_trade = scene.before.is_capture(scene.reviewed.mv) && scene.line.first()?.to == square;
+    let is_trade = is_recapture(scene, *scene.line.first()?);
     (is_trade && scene.best_move.to != square).then(|| Found {
         claims: vec![
             Claim::played(ClaimedFact::Attacked, scene.side, square, 0),

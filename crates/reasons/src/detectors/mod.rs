@@ -65,11 +65,20 @@ const LISTS: [&[(ReasonKind, Detector)]; 4] = [&TACTICAL, &PROVEN, &POSITIONAL, 
 pub(super) fn detect(scene: &Scene<'_>) -> (ReasonKind, Vec<Claim>) {
     // `min_by_key` returns the first of several equal elements.
     let first = |list| fired(scene, list).min_by_key(|(_, found)| found.used_after);
-    let found = LISTS.into_iter().find_map(first);
-    found.map_or_else(
-        || (ReasonKind::Other, fallback(scene).into_iter().collect()),
-        |(kind, found)| (kind, found.claims),
-    )
+    match LISTS.into_iter().find_map(first) {
+        None => (ReasonKind::Other, fallback(scene).into_iter().collect()),
+        Some((ReasonKind::ForcedWin, win)) => with_cause(scene, win),
+        Some((kind, found)) => (kind, found.claims),
+    }
+}
+
+/// Returns a win of the opponent with a positional or weak reason that the first move of the refutation uses, or without a reason.
+fn with_cause(scene: &Scene<'_>, win: Found) -> (ReasonKind, Vec<Claim>) {
+    let first = |list| fired(scene, list).find(|(_, found)| found.used_after == 0);
+    match [&POSITIONAL[..], &WEAK].into_iter().find_map(first) {
+        None => (ReasonKind::ForcedWin, win.claims),
+        Some((kind, cause)) => (kind, [cause.claims, win.claims].concat()),
+    }
 }
 
 /// Returns the kinds of all detectors that fire.

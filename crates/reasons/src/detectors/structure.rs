@@ -90,7 +90,10 @@ pub(super) fn unblocked(scene: &Scene<'_>) -> Option<Found> {
     let uses = freed.filter_map(|square| Some((scene.first_move_of(square)?, square)));
     let (used_after, square) = uses.min()?;
     Some(Found {
-        claims: vec![Claim::best(ClaimedFact::Blocked, opponent, square)],
+        claims: vec![
+            Claim::best(ClaimedFact::Blocked, opponent, square),
+            scene.reply(used_after),
+        ],
         used_after,
     })
 }

@@ -120,7 +120,10 @@ pub(super) fn forced_win(scene: &Scene<'_>) -> Option<Found> {
     let first = scene.line.first()?.from;
     let wins = winner(scene.played.get(1)?) == Some(!scene.side);
     wins.then(|| Found {
-        claims: vec![Claim::played(ClaimedFact::ForcedWin, !scene.side, first, 0)],
+        claims: vec![
+            Claim::played(ClaimedFact::ForcedWin, !scene.side, first, 0),
+            scene.reply(0),
+        ],
         used_after: 0,
     })
 }
