@@ -114,7 +114,7 @@ fn an_interrupted_run_resumes_and_its_puzzles_are_selected() {
     assert_eq!(other.status.code(), Some(2));
     let error = text(&other.stderr);
     assert!(
-        error.ends_with("expected variant 5x5 and seed 7, as in this file\n"),
+        error.ends_with("expected variant 5x5, seed 7 and minimum level 1, as in this file\n"),
         "{error}"
     );
 
@@ -145,7 +145,7 @@ fn wrong_puzzles_are_named_with_exit_code_1() {
     let theme = puzzle["claims"][0]["theme"].clone();
     puzzle["claims"] = serde_json::json!([{"theme": theme, "ply": 1, "square": "a1"}]);
     let header = serde_json::json!({
-        "format": "breakthrough-engine puzzles", "version": 1, "variant": puzzle["variant"], "seed": 1,
+        "format": "breakthrough-engine puzzles", "version": 2, "variant": puzzle["variant"], "seed": 1, "min_level": 1,
     });
     let line = serde_json::json!({"game": 0, "puzzles": [{"puzzle": puzzle, "recaptures": false}]});
     fs::write(&state, format!("{header}\n{line}\n")).expect("written");

@@ -15,8 +15,11 @@ const DIFFICULTY_NODES: u64 = 50_000;
 const NODES_PER_POLL: u64 = 1024;
 /// Size of the table of level 10, in MiB.
 const HASH_MEBIBYTES: usize = 16;
-/// Mean and standard deviation of the ratings that are expected without results.
-const PRIOR: (f64, f64) = (1350.0, 500.0);
+/// Rating that is expected without results: a constant, a part for each move of the player, and a part for the decimal logarithm of the
+/// number of nodes of the proof. The values are a linear fit to the ratings of 1,023 puzzles.
+const EXPECTED: (f64, f64, f64) = (200.0, 90.0, 150.0);
+/// Standard deviation of the ratings from the expected rating.
+const DEVIATION: f64 = 400.0;
 
 /// The ten levels, from 1 to 10.
 pub(super) struct Levels {
@@ -34,13 +37,23 @@ impl Levels {
         }
     }
 
-    /// Returns the levels that choose every move of the player. The result depends only on the arguments.
-    pub(super) fn found_by(&mut self, id: PuzzleId, start: &Position, solution: &[Move]) -> Vec<Level> {
+    /// Returns the levels that choose every move of the player, or `None` if a level below `min_level` does. The result depends only on
+    /// the arguments.
+    pub(super) fn found_by(
+        &mut self,
+        id: PuzzleId,
+        start: &Position,
+        solution: &[Move],
+        min_level: Level,
+    ) -> Option<Vec<Level>> {
         let mut found = Vec::new();
         for player in &mut self.players {
             player.set_seed(id.number().into());
             let choose = |position: &Position| player.choose(position, &PollLimit::new(MAX_NODES));
             if finds(choose, start, solution) {
+                if player.level() < min_level {
+                    return None;
+                }
                 found.push(player.level());
             }
         }
@@ -48,7 +61,7 @@ impl Levels {
         if finds(choose, start, solution) {
             found.push(Level::STRONGEST);
         }
-        found
+        Some(found)
     }
 
     /// Returns how difficult the only winning move is for the engine: the number of nodes of the last iteration with another best move,
@@ -110,9 +123,12 @@ impl Interrupt for PollLimit {
 }
 
 /// Returns the rating of a puzzle that these levels find and all other levels from 1 to 10 do not find: the most likely rating if the Elo
-/// formula gives the probability that a level finds the puzzle, with a normal prior distribution of mean 1350 and standard deviation 500.
+/// formula gives the probability that a level finds the puzzle. The prior distribution is normal; its mean depends on the number of moves of
+/// the player and on the number of nodes of the proof.
 #[must_use]
-pub fn rating_of(found_by: &[Level]) -> u16 {
+pub fn rating_of(found_by: &[Level], player_moves: usize, nodes: u32) -> u16 {
+    let (constant, per_move, per_digit) = EXPECTED;
+    let mean = constant + per_move * player_moves as f64 + per_digit * f64::from(nodes.max(1)).log10();
     // The derivative of the likelihood decreases, so its zero is found by bisection.
     let derivative = |rating: f64| -> f64 {
         let error = |level: Level| {
@@ -121,7 +137,7 @@ pub fn rating_of(found_by: &[Level]) -> u16 {
             expected - found
         };
         let errors: f64 = numbered().map(error).sum();
-        errors * std::f64::consts::LN_10 / 400.0 - (rating - PRIOR.0) / (PRIOR.1 * PRIOR.1)
+        errors * std::f64::consts::LN_10 / 400.0 - (rating - mean) / (DEVIATION * DEVIATION)
     };
     let (mut low, mut high) = (0.0, 4000.0);
     for _ in 0..32 {
@@ -142,9 +158,17 @@ mod tests {
     #[test]
     fn puzzles_that_only_strong_levels_find_have_high_ratings() {
         let from = |number: i8| -> Vec<Level> { numbered().filter(|level| level.number() >= number).collect() };
-        let ratings: Vec<u16> = (1..=11).map(|number| rating_of(&from(number))).collect();
+        let ratings: Vec<u16> = (1..=11).map(|number| rating_of(&from(number), 3, 1_000)).collect();
         assert!(ratings.is_sorted_by(|one, two| one < two), "{ratings:?}");
         assert!(ratings[0] > 100 && ratings[10] < 3000, "{ratings:?}");
+    }
+
+    #[test]
+    fn longer_puzzles_and_longer_proofs_have_higher_ratings() {
+        let found = [Level::STRONGEST];
+        let rating = rating_of(&found, 3, 1_000);
+        assert!(rating < rating_of(&found, 4, 1_000) && rating < rating_of(&found, 3, 10_000));
+        assert_eq!(rating_of(&found, 2, 0), rating_of(&found, 2, 1));
     }
 
     #[test]

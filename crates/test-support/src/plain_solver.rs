@@ -29,7 +29,7 @@ impl PlainSolver {
         }
     }
 
-    /// Returns the moves as squares before and after, those that advance farthest first.
+    /// Returns the moves as squares before and after: first the captures, then the other moves, those that advance farthest first.
     fn moves(&self, board: PlainBoard) -> Vec<(u32, u32)> {
         let mut moves = Vec::new();
         for from in (0..self.files * (self.ranks - 1)).rev() {
@@ -45,6 +45,7 @@ impl PlainSolver {
                 }
             }
         }
+        moves.sort_by_key(|(_, to)| board.enemy >> to & 1 == 0);
         moves
     }
 
@@ -62,8 +63,29 @@ impl PlainSolver {
         squares.reverse_bits() >> (32 - self.files * self.ranks)
     }
 
+    /// Returns a board or its mirror image, the same for both.
+    fn mirrored_or_not(&self, board: PlainBoard) -> PlainBoard {
+        let mirrored = |squares: u32| -> u32 {
+            let rank = |rank: u32| squares >> (rank * self.files) & ((1 << self.files) - 1);
+            let mirrored = |rank_squares: u32| rank_squares.reverse_bits() >> (32 - self.files);
+            (0..self.ranks)
+                .map(|number| mirrored(rank(number)) << (number * self.files))
+                .sum()
+        };
+        let other = PlainBoard {
+            own: mirrored(board.own),
+            enemy: mirrored(board.enemy),
+        };
+        if (other.own, other.enemy) < (board.own, board.enemy) {
+            other
+        } else {
+            board
+        }
+    }
+
     /// Whether the side to move wins.
     pub fn wins(&mut self, board: PlainBoard) -> bool {
+        let board = self.mirrored_or_not(board);
         if let Some(known) = self.wins.get(&board) {
             return *known;
         }

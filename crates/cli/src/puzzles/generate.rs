@@ -5,11 +5,12 @@ use super::select::{Source, write_selection};
 use super::state_file::StateFile;
 use crate::CommandError;
 use crate::signals::Signals;
+use breakthrough_engine::Level;
 use breakthrough_platform::Interrupt;
 use breakthrough_puzzles::Generator;
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::variant_text;
-use clap::Args;
+use clap::{Args, value_parser};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -31,6 +32,9 @@ pub(super) struct Arguments {
     /// Random seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Weakest level that is the first to find a candidate: 1 to 10
+    #[arg(long, value_name = "LEVEL", default_value_t = 1, value_parser = value_parser!(i8).range(1..=10))]
+    min_level: i8,
     /// File of the candidates
     #[arg(long, value_name = "FILE")]
     state: PathBuf,
@@ -41,9 +45,10 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, signals: &Signals, output: &mut impl Write) -> Result<(), CommandError> {
     let (variant, seed) = (arguments.variant, arguments.seed);
-    let mut state = StateFile::open(&arguments.state, variant, seed)?;
+    let min_level = Level::new(arguments.min_level).expect("the number of a level");
+    let mut state = StateFile::open(&arguments.state, variant, seed, min_level)?;
     let interrupt = signals.listen()?;
-    let mut generator = Generator::new(variant, seed);
+    let mut generator = Generator::new(variant, seed, min_level);
     let name = variant_text(&variant);
     while state.fruitful_games() < arguments.count {
         let game = state.games();

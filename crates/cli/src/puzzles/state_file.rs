@@ -1,7 +1,8 @@
-//! The state file of the generator: JSON Lines with the variant and the seed in the first line, and the candidates of a game in each
-//! further line.
+//! The state file of the generator: JSON Lines with the variant, the seed and the minimum level in the first line, and the candidates of a
+//! game in each further line.
 
 use crate::CommandError;
+use breakthrough_engine::Level;
 use breakthrough_platform::files::{self, AppendFile};
 use breakthrough_platform::text::{shortened, without_bom};
 use breakthrough_platform::toml_file::MAX_REASON_CHARACTERS;
@@ -15,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 /// Value that identifies state files.
 const FORMAT: &str = "breakthrough-engine puzzles";
-const VERSION: u64 = 1;
+const VERSION: u64 = 2;
 /// Maximum length of a state file, in bytes.
 const MAX_STATE_BYTES: u64 = 1 << 30;
 
@@ -27,6 +28,7 @@ struct Header {
     version: u64,
     variant: String,
     seed: u64,
+    min_level: Level,
 }
 
 /// Further line of a state file: a game and its candidates.
@@ -54,7 +56,7 @@ pub(super) struct StateFile {
 
 impl StateFile {
     /// Opens or creates the state file of a generator. An incomplete last line is removed.
-    pub(super) fn open(path: &Path, variant: Variant, seed: u64) -> Result<StateFile, CommandError> {
+    pub(super) fn open(path: &Path, variant: Variant, seed: u64, min_level: Level) -> Result<StateFile, CommandError> {
         let error = |reason: &dyn Display| state_error(path, reason);
         let mut file = AppendFile::open(path).map_err(|reason| error(&reason))?;
         // On a file system without locks, a second generator can write to the file.
@@ -67,6 +69,7 @@ impl StateFile {
             version: VERSION,
             variant: variant_text(&variant),
             seed,
+            min_level,
         };
         let header = serde_json::to_string(&wanted).map_err(io::Error::from)? + "\n";
         let complete = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
@@ -75,8 +78,9 @@ impl StateFile {
             _ => {
                 let (found, games) = parse(&bytes[..complete]).map_err(|reason| error(&reason))?;
                 if found != wanted {
-                    let (variant, seed) = (found.variant, found.seed);
-                    let reason = format!("expected variant {variant} and seed {seed}, as in this file");
+                    let (variant, seed, level) = (found.variant, found.seed, found.min_level);
+                    let reason =
+                        format!("expected variant {variant}, seed {seed} and minimum level {level}, as in this file");
                     return Err(error(&reason));
                 }
                 games

@@ -8,6 +8,7 @@ use super::proof::{Prover, prove_moves};
 use super::puzzle::{after, id_of, positions, renumbered};
 use super::rating::{Levels, rating_of};
 use super::{Puzzle, SymmetryKey, themes};
+use breakthrough_engine::Level;
 use breakthrough_platform::Interrupt;
 use breakthrough_rules::{Move, Position, Variant};
 use breakthrough_solver::OutOfMemory;
@@ -19,19 +20,23 @@ use std::collections::HashSet;
 
 /// Maximum number of lines of a game with at least two moves of the player.
 const MAX_LINES: usize = 12;
-/// Maximum number of lines of a game that are proven and rated.
+/// Maximum number of lines of a game that are proven and rated, unless the weakest levels are excluded.
 const MAX_RATED: usize = 4;
 /// Maximum number of nodes of the search for lines in a game.
 const MAX_LINE_NODES: u64 = 600_000;
 /// Maximum number of nodes of the proof of a puzzle.
 const MAX_PROOF_NODES: u64 = 1_500_000;
+/// Minimum level with which no level is excluded.
+const LOWEST_LEVEL: Level = Level::new(1).expect("a level");
 /// Level for which ends of lines are puzzles of their own if no weaker level finds the line.
 const HARD_LEVEL: i8 = 9;
 
-/// Generates puzzles of one variant. The puzzles of a game depend only on the variant, the seed and the number of the game.
+/// Generates puzzles of one variant. The puzzles of a game depend only on the variant, the seed, the minimum level and the number of the
+/// game.
 pub struct Generator {
     variant: Variant,
     seed: u64,
+    min_level: Level,
     levels: Levels,
 }
 
@@ -52,12 +57,13 @@ struct Line {
 }
 
 impl Generator {
-    /// Creates a generator.
+    /// Creates a generator of puzzles that no level from 1 to the level below `min_level` finds.
     #[must_use]
-    pub fn new(variant: Variant, seed: u64) -> Generator {
+    pub fn new(variant: Variant, seed: u64, min_level: Level) -> Generator {
         Generator {
             variant,
             seed,
+            min_level,
             levels: Levels::new(),
         }
     }
@@ -86,8 +92,12 @@ impl Generator {
         Ok(if interrupt.is_raised() { Vec::new() } else { puzzles })
     }
 
-    /// Returns the lines that are proven and rated: alternately the most difficult and the longest.
+    /// Returns the lines that are proven and rated: alternately the most difficult and the longest; all lines if the weakest levels are
+    /// excluded, because these levels reject most lines quickly.
     fn chosen(&mut self, lines: Vec<Line>) -> Vec<Line> {
+        if self.min_level > LOWEST_LEVEL {
+            return lines;
+        }
         let mut lines: Vec<(u64, Line)> = lines
             .into_iter()
             .map(|line| (self.levels.difficulty(&line.start, line.solution[0]), line))
@@ -104,48 +114,50 @@ impl Generator {
         chosen
     }
 
-    /// Proves and rates a line. If no level below [`HARD_LEVEL`] finds the line, the ends of the line are puzzles as well, up to the
+    /// Rates and proves a line. If no level below [`HARD_LEVEL`] finds the line, the ends of the line are puzzles as well, up to the
     /// first end that such a level finds.
     fn finish(&mut self, line: &Line, interrupt: &dyn Interrupt) -> Vec<Puzzle> {
         let mut puzzles = Vec::new();
         let mut excess = 0;
         while let Some(end) = line.end(excess) {
-            let puzzle = self.rate(end, interrupt);
-            let first = puzzle.as_ref().and_then(Puzzle::first_found_by);
-            puzzles.extend(puzzle);
-            if first.is_some_and(|level| level.number() < HARD_LEVEL) || interrupt.is_raised() {
+            let id = id_of(&end.start);
+            let Some(found_by) = self.levels.found_by(id, &end.start, &end.solution, self.min_level) else {
+                break;
+            };
+            let is_hard = found_by.first().is_none_or(|level| level.number() >= HARD_LEVEL);
+            puzzles.extend(proven(end, found_by, interrupt));
+            if !is_hard || interrupt.is_raised() {
                 break;
             }
             excess += 2;
         }
         puzzles
     }
+}
 
-    /// Proves and rates a line. Returns `None` if the proof fails, or if the line has no theme.
-    fn rate(&mut self, line: Line, interrupt: &dyn Interrupt) -> Option<Puzzle> {
-        let Line {
-            start,
-            solution,
-            recaptures,
-        } = line;
-        let themes = themes::detect(&positions(&start, &solution)?, &solution);
-        if themes.is_empty() {
-            return None;
-        }
-        let nodes = prove_moves(&start, &solution, MAX_PROOF_NODES, interrupt).ok()?;
-        let id = id_of(&start);
-        let found_by = self.levels.found_by(id, &start, &solution);
-        Some(Puzzle {
-            id,
-            rating: rating_of(&found_by),
-            found_by,
-            nodes: u32::try_from(nodes).ok()?,
-            start,
-            solution,
-            themes,
-            recaptures,
-        })
+/// Returns the puzzle of a line that these levels find. Returns `None` if the proof fails, or if the line has no theme.
+fn proven(line: Line, found_by: Vec<Level>, interrupt: &dyn Interrupt) -> Option<Puzzle> {
+    let Line {
+        start,
+        solution,
+        recaptures,
+    } = line;
+    let themes = themes::detect(&positions(&start, &solution)?, &solution);
+    if themes.is_empty() {
+        return None;
     }
+    let nodes = prove_moves(&start, &solution, MAX_PROOF_NODES, interrupt).ok()?;
+    let nodes = u32::try_from(nodes).ok()?;
+    Some(Puzzle {
+        id: id_of(&start),
+        rating: rating_of(&found_by, solution.len().div_ceil(2), nodes),
+        found_by,
+        nodes,
+        start,
+        solution,
+        themes,
+        recaptures,
+    })
 }
 
 /// Returns lines of a game.

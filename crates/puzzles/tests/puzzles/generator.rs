@@ -1,5 +1,6 @@
 //! The generator on a small board.
 
+use breakthrough_engine::Level;
 use breakthrough_puzzles::{Generator, Puzzle};
 use breakthrough_rules::Variant;
 use std::sync::LazyLock;
@@ -15,7 +16,7 @@ const NODES: u64 = 10_000_000;
 /// Returns the puzzles of each game.
 fn puzzles(games: std::ops::Range<u64>) -> Vec<Vec<Puzzle>> {
     let variant: Variant = "5x5".parse().expect("a variant");
-    let mut generator = Generator::new(variant, 7);
+    let mut generator = Generator::new(variant, 7, Level::ALL[2]);
     let of_game = |game| generator.puzzles(game, &|| false).expect("memory");
     games.map(of_game).collect()
 }
@@ -27,6 +28,27 @@ fn generated_puzzles_are_proven_and_do_not_depend_on_earlier_games() {
     }
     assert!(PUZZLES.iter().filter(|game| !game.is_empty()).count() >= 2);
     assert!(PUZZLES.ends_with(&puzzles(GAMES - 1..GAMES)));
+}
+
+#[test]
+fn a_minimum_level_excludes_puzzles_that_weaker_levels_find() {
+    let (variant, min_level) = ("5x5".parse().expect("a variant"), Level::ALL[5]);
+    let mut generator = Generator::new(variant, 7, min_level);
+    let of_game = |game| generator.puzzles(game, &|| false).expect("memory");
+    let puzzles: Vec<Puzzle> = (0..GAMES).flat_map(of_game).collect();
+    let first = |puzzle: &Puzzle| puzzle.found_by.first().copied();
+    assert!(
+        puzzles
+            .iter()
+            .all(|puzzle| first(puzzle).is_none_or(|level| level >= min_level))
+    );
+    assert!(!puzzles.is_empty());
+    assert!(
+        PUZZLES
+            .iter()
+            .flatten()
+            .any(|puzzle| first(puzzle).is_some_and(|level| level < min_level))
+    );
 }
 
 #[test]
