@@ -271,7 +271,7 @@ fn a_blunder_is_held_by_the_coach_and_becomes_an_exercise() {
     harness.click_on("Main menu");
     harness.click_on("My mistakes");
     harness.wait_for_text("due tomorrow");
-    harness.click_on("a1-a2 against Level 1 (4x5)");
+    harness.click_on("a1-a2 against Level 1 (4×5)");
     harness.wait_for_text("Find a better move than a1-a2");
     harness.key("Escape");
     harness.click_on("Close");

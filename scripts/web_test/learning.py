@@ -78,10 +78,41 @@ def a_puzzle_is_solved_and_the_rating_is_kept(browser, site, pictures):
     context.close()
 
 
+# A position in which White must capture the piece on b2.
+THREAT = "p4p/6/6/6/1p4/P4P+w+0+1"
+
+
+def a_blunder_is_held_and_the_lost_game_is_tried_again(browser, site, pictures):
+    """The coach, the reason of a loss and the exercise come from the engine worker; the library worker keeps the exercise."""
+    context = browser.context(1100, 760)
+    game = Game(context, f"{site.url}#fen={THREAT}&players=human,computer:5")
+    reason = "After f1-f2, Black wins at once with the piece on b2."
+    # The move is held, so the position stays.
+    for square in ("f1", "f2"):
+        game.click_at(game.square(square))
+    game.wait_for_text(f"Careful: {reason} Make the move again to play it anyway, or choose another move.")
+    game.picture(pictures, f"{browser.name}-coach")
+    game.move("f1", "f2")
+    game.wait_for_text("Try this move again", seconds=120)
+    game.wait_for_text(reason)
+    game.picture(pictures, f"{browser.name}-moment")
+    game.click("Try this move again")
+    game.move("a1", "b2")
+    game.wait_for_text("a1xb2 is the best move")
+    game.picture(pictures, f"{browser.name}-exercise")
+    game.page.goto(site.url)
+    game.wait_until_loaded()
+    game.click("My mistakes")
+    game.wait_for("the exercise", lambda report: any("f1-f2" in w["label"] for w in report["widgets"]))
+    assert not game.errors, game.errors
+    context.close()
+
+
 TESTS = {
     test.__name__: test
     for test in (
         a_newcomer_starts_the_guided_game_and_solves_a_lesson,
         a_puzzle_is_solved_and_the_rating_is_kept,
+        a_blunder_is_held_and_the_lost_game_is_tried_again,
     )
 }

@@ -2,8 +2,10 @@
 
 use crate::base::layout::{PIECE_HEIGHT, square_at};
 use crate::ecs_tests::table::Table;
+use crate::session::GameSetup;
 use crate::testing::project_to_window;
 use bevy::prelude::*;
+use breakthrough_rules::{Game, Variant};
 
 const LEFT: PointerButton = PointerButton::Primary;
 
@@ -52,4 +54,21 @@ fn a_click_beside_the_board_or_with_the_secondary_button_deselects() {
         .hold(beside, beside + Vec2::splat(40.0), LEFT)
         .release(LEFT);
     assert_eq!(table.selected(), "a2");
+}
+
+#[test]
+fn a_chosen_piece_without_moves_is_explained() {
+    let mut table = Table::start("pppp/pppp/4/4/PPPP/PPPP w 0 1", "human,human");
+    table.pass(1.5);
+    table.click("b1").expect("rejected b1b1: b1 has no move");
+    assert_eq!(table.selected(), "b1");
+    let variant: Variant = "4x6 compulsory start=pppp/4/1p2/P3/4/PPPP".parse().expect("a variant");
+    table.begin(GameSetup {
+        game: Game::new(variant),
+        ..GameSetup::default()
+    });
+    table.pass(1.5);
+    table
+        .click("d1")
+        .expect("rejected d1d1: captures are mandatory in this variant");
 }

@@ -93,6 +93,7 @@ impl Table {
                     .map_or_else(String::new, |mv| format!("{}: ", uci_move(mv, session.size())));
                 let reason = match on.reason {
                     Rejection::Illegal(reason) => reason.to_string(),
+                    Rejection::NoMove(square) => format!("{square} has no move"),
                     other => format!("{other:?}"),
                 };
                 write(log, format!("rejected {mv}{reason}"));

@@ -9,7 +9,7 @@ use crate::session::{
 use crate::settings::Settings;
 use crate::states::Overlay;
 use bevy::prelude::*;
-use breakthrough_rules::Square;
+use breakthrough_rules::{IllegalMove, Move, Position, Square};
 
 /// Request to show or hide the threat marks.
 #[derive(Event, Clone, Copy, Debug)]
@@ -83,6 +83,18 @@ fn clear_selection(mut selection: ResMut<Selection>) {
     };
 }
 
+/// Returns the reason why the piece on this square has no legal move.
+fn no_move(position: &Position, square: Square) -> Rejection {
+    let moves = position.legal_moves();
+    let must_capture =
+        position.variant().options().mandatory_capture && moves.iter().any(|mv| position.is_capture(*mv));
+    if must_capture {
+        Rejection::Illegal(IllegalMove::MustCapture)
+    } else {
+        Rejection::NoMove(position.size().coordinates(square))
+    }
+}
+
 fn apply_chosen_square(
     chosen: On<SquareChosen>,
     (session, held): (Res<Session>, Res<HeldMoves>),
@@ -94,6 +106,15 @@ fn apply_chosen_square(
         SelectionChange::Select(square) => {
             selection.selected = Some(square);
             selection.armed = None;
+            if session.shown_position().legal_moves_from(square).is_empty() {
+                commands.trigger(MoveRejected {
+                    mv: Some(Move {
+                        from: square,
+                        to: square,
+                    }),
+                    reason: no_move(session.shown_position(), square),
+                });
+            }
         }
         SelectionChange::ArmExplosion(square) => {
             selection.armed = Some(square);

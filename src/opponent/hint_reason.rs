@@ -1,11 +1,11 @@
 //! Reasons for the moves of hints, from facts that need no search.
 
 use crate::text::LocalizedText;
-use breakthrough_facts::{hanging, wins_next};
+use breakthrough_facts::{blocked_pairs, controlled_squares, hanging, protectors, wins_next};
 use breakthrough_rules::{Move, Position, Side, Square};
 
-/// Returns the reason for a move, if a simple fact explains the move: the move wins, prevents a win, captures or saves a piece, or attacks a
-/// piece.
+/// Returns the reason for a move: the first that applies of a win, a prevented win, a captured hanging piece, a saved piece and an
+/// attacked piece, or else the reason of [`quiet_reason`]. Returns `None` if the move is illegal or loses the game at once.
 #[must_use]
 pub(super) fn hint_reason(position: &Position, mv: Move) -> Option<LocalizedText> {
     let side = position.side_to_move();
@@ -34,7 +34,47 @@ pub(super) fn hint_reason(position: &Position, mv: Move) -> Option<LocalizedText
     }
     let attacked_before = before(!side);
     let attacked = now(!side).into_iter().find(|square| !attacked_before.contains(square));
-    attacked.map(|square| about("hint-attacks", square))
+    Some(match attacked {
+        Some(square) => about("hint-attacks", square),
+        None => quiet_reason(position, &after, mv, about),
+    })
+}
+
+/// Returns the reason for any other move: the first that applies of a trade, a blocked piece, a protected piece and a guarded square,
+/// or else the advance of the piece.
+fn quiet_reason(
+    before: &Position,
+    after: &Position,
+    mv: Move,
+    about: impl Fn(&'static str, Square) -> LocalizedText,
+) -> LocalizedText {
+    let side = before.side_to_move();
+    if before.is_capture(mv) {
+        return about("hint-trades", mv.to);
+    }
+    let opposite = |(first, second): (Square, Square)| match side {
+        Side::First => (first == mv.to).then_some(second),
+        Side::Second => (second == mv.to).then_some(first),
+    };
+    if let Some(square) = blocked_pairs(after).into_iter().find_map(opposite) {
+        return about("hint-blocks", square);
+    }
+    let is_protected = |square: &Square| {
+        *square != mv.to && protectors(before, *square).is_empty() && protectors(after, *square).contains(&mv.to)
+    };
+    if let Some(square) = after.pieces(side).into_iter().find(is_protected) {
+        return about("hint-protects", square);
+    }
+    let (was_guarded, guarded) = (controlled_squares(before, side), controlled_squares(after, side));
+    let is_guarded = |square: &Square| guarded.contains(square) && !was_guarded.contains(square);
+    let entered = after
+        .legal_moves()
+        .into_iter()
+        .filter(|reply| !after.is_capture(*reply));
+    match entered.map(|reply| reply.to).find(is_guarded) {
+        Some(square) => about("hint-guards", square),
+        None => about("hint-advances", mv.from),
+    }
 }
 
 #[cfg(test)]
@@ -55,7 +95,7 @@ mod tests {
             assert_eq!(reason(position, mv).as_deref(), Some(expected), "{mv} in {position}");
         };
         check("3p/P3/4/4/3P w 0 1", "a4a5", "Wins at once");
-        check("3p/4/4/p3/1P2 w 0 1", "b1a2", "Stops a win of the piece on a2");
+        check("3p/4/4/p3/1P2 w 0 1", "b1a2", "Stops the piece on a2 from winning");
         check("pp2/4/p3/1P2/4/PP2 w 0 1", "b3a4", "Wins the piece on a4");
         check("pp2/4/p3/1P2/4/P1P1 b 0 1", "a4b3", "Wins the piece on b3");
         check("pp2/4/1p2/P3/4/1P1P w 0 1", "b1b2", "Saves the piece on a3");
@@ -63,7 +103,15 @@ mod tests {
     }
 
     #[test]
-    fn a_quiet_move_has_no_reason() {
-        assert_eq!(reason("pppp/pppp/4/4/PPPP/PPPP w 0 1", "a2a3"), None);
+    fn a_quiet_move_states_what_it_changes() {
+        let check = |position: &str, mv: &str, expected: &str| {
+            assert_eq!(reason(position, mv).as_deref(), Some(expected), "{mv} in {position}");
+        };
+        check("p3/1p2/2p1/1P2/P3/3P w 0 1", "b3c4", "Captures on c4");
+        check("p3/p3/4/P3/4/3P w 0 1", "a3a4", "Stands in the way of the piece on a5");
+        check("p3/p3/4/P3/4/3P b 0 1", "a5a4", "Stands in the way of the piece on a3");
+        check("p3/4/4/1P2/4/P3 w 0 1", "a1a2", "Protects the piece on b3");
+        check("4/p3/4/4/1P2/4 w 0 1", "b2b3", "Guards a4");
+        check("4/3p/4/4/4/1P1P w 0 1", "b1b2", "Moves the piece on b1 forward");
     }
 }

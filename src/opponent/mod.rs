@@ -140,11 +140,17 @@ impl ShownHint {
         }
     }
 
-    /// Returns the reason for the move once the board shows the move, if a simple fact explains it.
+    /// Whether the board shows the move, not only its piece.
     #[must_use]
-    pub(crate) fn reason(self, position: &Position) -> Option<LocalizedText> {
+    pub(crate) const fn is_move(&self) -> bool {
+        matches!(self, ShownHint::Move(_))
+    }
+
+    /// Returns the text of the hint: to move the marked piece, or the reason for the move on the board.
+    #[must_use]
+    pub(crate) fn text(self, position: &Position) -> Option<LocalizedText> {
         match self {
-            ShownHint::Piece(_) => None,
+            ShownHint::Piece(_) => Some("hint-piece".into()),
             ShownHint::Move(mv) => hint_reason::hint_reason(position, mv),
         }
     }

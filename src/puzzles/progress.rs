@@ -153,16 +153,17 @@ impl PuzzleProgress {
     }
 
     fn add(&mut self, attempt: PuzzleAttempt, puzzle: PuzzleId) {
-        let before = self.rating.rating;
-        let at = self
-            .attempts
-            .partition_point(|other| other.finished <= attempt.finished);
-        self.attempts.insert(at, attempt);
-        self.results = results_of(&self.attempts);
-        (self.rating, self.curve) = puzzle_rating(&self.attempts);
-        let round = |rating: f64| rating.round() as i32;
-        let (before, after) = (round(before), round(self.rating.rating));
-        self.last_change = Some(RatingChange { puzzle, before, after });
+        let mut attempts = std::mem::take(&mut self.attempts);
+        let at = attempts.partition_point(|other| other.finished <= attempt.finished);
+        attempts.insert(at, attempt);
+        let next = PuzzleProgress::new(attempts, self.unreadable);
+        let round = |rating: &PuzzleRating| rating.rating.round() as i32;
+        let last_change = Some(RatingChange {
+            puzzle,
+            before: round(&self.rating),
+            after: round(&next.rating),
+        });
+        *self = PuzzleProgress { last_change, ..next };
     }
 
     /// Adds a failed attempt at a puzzle.

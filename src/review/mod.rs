@@ -20,7 +20,7 @@ pub(crate) use batch::{BatchCancelled, BatchEnded, BatchRequested, ReviewBatch};
 pub(crate) use better_line::BetterLine;
 pub(crate) use better_line::BetterMovesPlayed;
 pub(crate) use moment::{Moment, MomentWanted};
-pub(crate) use reasons::sentence;
+pub(crate) use reasons::{loss_percent, sentence};
 
 use crate::opponent::{EngineHold, EngineService};
 use crate::schedule::GameSystems;

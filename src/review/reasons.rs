@@ -109,6 +109,11 @@ impl Reviews {
     }
 }
 
+/// Returns a loss of winning probability, in ten-thousandths, in percent.
+pub(crate) fn loss_percent(loss: u16) -> i64 {
+    (f64::from(loss) / 100.0).round() as i64
+}
+
 /// Returns the sentence about a mistake. `position` is the position before the mistake.
 pub(crate) fn sentence(reason: &Reason, position: &Position, reviewed: &MoveReview) -> LocalizedText {
     let Message { id, arguments } = reason.message(position, reviewed);

@@ -142,6 +142,9 @@ pub(super) fn refused_actions<A: Copy>(
 fn rejection_text(reason: Rejection) -> LocalizedText {
     LocalizedText::from(match reason {
         Rejection::Illegal(error) => return illegal_move(error),
+        Rejection::NoMove(square) => {
+            return LocalizedText::new("rejected-no-move", [("square", square.to_string().into())]);
+        }
         Rejection::NotYourTurn => "rejected-not-your-turn",
         Rejection::OtherPositionShown => "rejected-other-position",
         Rejection::ReturnedToCurrentPosition => "rejected-returned",

@@ -3,7 +3,7 @@
 use crate::session::GameAction;
 use bevy::prelude::*;
 use breakthrough_rules::notation::PiecePlacement;
-use breakthrough_rules::{IllegalMove, Move, Outcome, PlayedMove, Side};
+use breakthrough_rules::{Coordinates, IllegalMove, Move, Outcome, PlayedMove, Side};
 
 /// Triggered when a different game, or a different staged position, is on the board.
 #[derive(Event, Clone, Copy, Debug)]
@@ -68,6 +68,8 @@ pub(crate) struct MoveRejected {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rejection {
     Illegal(IllegalMove),
+    /// The chosen piece has no legal move.
+    NoMove(Coordinates),
     /// It is the computer's turn.
     NotYourTurn,
     /// The board does not show the current position.

@@ -31,6 +31,7 @@ pub(crate) mod thumbnails;
 pub(crate) mod time_control;
 mod toasts;
 mod transitions;
+mod variant_name;
 pub(crate) mod widgets;
 
 pub(crate) use actions::ActionsExt;
@@ -51,6 +52,7 @@ pub(crate) use side_panel::{reserve_safe_area, right_panel, side_panel, side_pan
 pub(crate) use side_symbol::{paint_side_symbol, side_symbol};
 pub(crate) use stars::{paint_stars, show_stars, stars_size, stars_text};
 pub(crate) use strip::StripHeight;
+pub(crate) use variant_name::{rule_sentences, variant_name};
 
 /// Id of the move list. A focused move list handles only some keys, and the board handles the others.
 pub(crate) const MOVE_LIST: &str = "move list";

@@ -154,7 +154,7 @@ settings-machine-processors = This device has { $processors ->
    *[other] { $processors } processors
 }.
 settings-backup = Backup
-settings-backup-help = Saves settings, variants, themes, engines, games, exercises and stars of lessons to one file.
+settings-backup-help = Saves settings, variants, themes, engines, games, exercises, lesson stars and puzzle attempts to one file.
 settings-back-up = Back up…
 settings-restore = Restore…
 settings-files-none = No folders for game files found.
@@ -399,6 +399,19 @@ rematch-alternate = Alternate
 rematch-loser = Loser
 new-game-start = Start
 
+## Descriptions of variants without a name
+
+variant-board = { $files }×{ $ranks }
+variant-hexagons = Hexagons, side { $side }
+variant-bombardment = bombardment
+variant-mandatory-capture = mandatory capture
+variant-straight-capture = straight captures
+variant-wrap-around = wrap-around edges
+variant-obstacles = obstacles
+variant-setup = custom start position
+variant-breakthroughs = { $needed } breakthroughs
+variant-home-ranks = home ranks: { $ranks }
+
 ## All variants
 
 all-variants-heading = All variants
@@ -513,11 +526,17 @@ game-turn = { $name } to move
 window-title = { $state } – { $name }
 game-thinking = Thinking…
 game-seeking-hint = Finding a hint…
+hint-piece = Move the marked piece
 hint-wins = Wins at once
-hint-prevents-win = Stops a win of the piece on { $square }
+hint-prevents-win = Stops the piece on { $square } from winning
 hint-captures = Wins the piece on { $square }
 hint-saves = Saves the piece on { $square }
 hint-attacks = Attacks the piece on { $square }
+hint-trades = Captures on { $square }
+hint-blocks = Stands in the way of the piece on { $square }
+hint-protects = Protects the piece on { $square }
+hint-guards = Guards { $square }
+hint-advances = Moves the piece on { $square } forward
 game-breakthroughs = Breakthroughs: { $first }–{ $second } (first to { $needed })
 game-goal = { $needed ->
     [one] Goal: reach the far side first
@@ -740,7 +759,7 @@ result-rules = Rules
 
 coach-introduction = The coach warns you before a big mistake.
 coach-warning = Careful: { $sentence } Make the move again to play it anyway, or choose another move.
-coach-warning-loss = Careful: this move loses { $percent }% of the winning probability. Make the move again to play it anyway, or choose another move.
+coach-warning-loss = Careful: this move lowers your winning probability by { $percent } percentage points. Make the move again to play it anyway, or choose another move.
 coach-stop = Stop the coach
 coach-stopped = The coach is off. To turn it on again, open Settings > Play.
 
@@ -756,14 +775,14 @@ welcome-look-help = Open the main menu
 guide-goal = Get one piece to the far side to win. Click a piece, then a marked square.
 guide-steps = Pieces step straight or diagonally ahead. They never go back.
 guide-capture = You can take the piece on { $square }. Pieces capture diagonally ahead, never straight.
-guide-danger = { $side } can take your piece on { $square }. Move it, or protect it to take back.
-guide-threat = The piece on { $square } reaches your side with the next move. Capture it or you lose.
+guide-danger = { $side } can take your piece on { $square }. Move it, or protect it so that you can recapture.
+guide-threat = The piece on { $square } reaches your side on its next move. Capture it or you lose.
 guide-win = Your piece on { $square } is one step from the far side. Move it there to win.
-guide-take-back = Your last move lets { $side } win. You can take it back.
-guide-undo = Take back
+guide-take-back = Your last move lets { $side } win. You can undo it.
+guide-undo = Undo
 result-first-win = Your first win! Next: a lesson, a puzzle, or a stronger opponent.
 result-lesson = First lesson
-result-puzzle = Easy puzzle
+result-puzzle = Easy puzzles
 
 ## Lessons
 
@@ -779,9 +798,9 @@ lesson-caption = { $lesson } · { $number } of { $count }
 lesson-detail = { $goal } · { $side } to move
 lesson-good-move = Good move
 lesson-wrong = { $move } doesn’t work
-lesson-loses = { $side } answers { $move } and wins.
-lesson-prevented = { $side } answers { $move }, and the goal is out of reach.
-lesson-too-late = No move is left to reach the goal.
+lesson-loses = { $side } replies with { $move } and wins.
+lesson-prevented = { $side } replies with { $move }, and the goal is out of reach.
+lesson-too-late = You have no moves left to reach the goal.
 lesson-solved = Solved
 lesson-without-mistake = Solved without a mistake
 lesson-solution-running = Showing the solution…
@@ -801,7 +820,7 @@ exercise-task = Find a better move than { $move }
 exercise-to-move = { $side } to move
 exercise-judging = Checking { $move }…
 exercise-wrong = { $move }: { $judgement }
-exercise-loss = The move loses { $percent }% of the winning probability.
+exercise-loss = The move lowers your winning probability by { $percent } percentage points.
 exercise-solved-best = { $move } is the best move
 exercise-solved-other = { $move } is good enough. The best move is { $best }.
 exercise-solved-with-hint = Solved with a hint
@@ -874,7 +893,7 @@ puzzles-rating = Rating { $rating } ± { $margin } · { $solved } of { $attempte
         [one] 1 puzzle
        *[other] { $attempted } puzzles
     } solved at the first try
-puzzles-no-rating = Rated puzzles and the daily puzzle change your rating, and become harder as it grows. A wrong move or a hint counts as a failed puzzle.
+puzzles-no-rating = Rated puzzles and the daily puzzle change your rating. As it rises, rated puzzles become harder. A puzzle counts as failed after a wrong move or a hint.
 puzzles-unreadable = { $count ->
         [one] 1 attempt can’t be read. It stays in the library.
        *[other] { $count } attempts can’t be read. They stay in the library.
@@ -886,7 +905,7 @@ puzzles-daily-solved = { $day } · solved
 puzzles-daily-failed = { $day } · failed at the first try
 puzzles-streak = Streak
 puzzles-streak-help = Until the first mistake · best: { $best }
-puzzles-by-theme = By theme, the weakest first
+puzzles-by-theme = By theme, weakest first
 puzzles-by-variant = By variant
 puzzles-count = { $count ->
         [one] 1 puzzle
@@ -908,6 +927,10 @@ puzzle-kind-streak-ended = End of the streak: { $solved } solved
 puzzle-kind-practice = Puzzle
 puzzle-task = { $side } to move and win
 puzzle-detail = Only one move wins.
+puzzle-breakthroughs = { $missing ->
+    [one] 1 more piece must reach the far side.
+   *[other] { $missing } more pieces must reach the far side.
+}
 puzzle-hint-warning = With a hint, the puzzle counts as failed. Ask again to see the hint.
 puzzle-next-move = Good move. Find the next one.
 puzzle-solution = This is the solution
@@ -928,7 +951,7 @@ puzzle-theme-deflection = Drawing a defender away
 puzzle-theme-skirting = Around a defender
 puzzle-theme-sacrifice = Sacrifice
 puzzle-theme-race = Race
-puzzle-theme-pivotal = The piece that holds
+puzzle-theme-pivotal = Capture the defender
 puzzle-theme-only-defence = Only defence
 puzzle-theme-exchange = Exchange
 puzzle-theme-forcing = Forcing moves
@@ -936,14 +959,14 @@ puzzle-theme-quiet-move = Quiet move
 puzzle-theme-breakthrough-edge = Breakthrough at the edge
 puzzle-theme-breakthrough-centre = Breakthrough in the centre
 puzzle-theme-waiting-move-help = A move that threatens nothing leaves the opponent only losing moves.
-puzzle-theme-zugzwang-help = The opponent would be safe without a move, but every move loses.
+puzzle-theme-zugzwang-help = The opponent would be safe if passing were allowed, but every move loses.
 puzzle-theme-deflection-help = The opponent captures, and no longer guards the square that the next move enters.
 puzzle-theme-skirting-help = A piece steps in front of a defender, which cannot capture straight ahead, and then past it.
 puzzle-theme-sacrifice-help = A piece is given up to open the way.
 puzzle-theme-race-help = Both sides run for the far side, and one is a move faster.
-puzzle-theme-pivotal-help = The captured piece alone stopped an attacker.
+puzzle-theme-pivotal-help = The captured defender was holding back an attacker.
 puzzle-theme-only-defence-help = The opponent threatens to win at once, and only one defence wins.
-puzzle-theme-exchange-help = Captures on one square follow each other.
+puzzle-theme-exchange-help = Both sides capture on the same square, one after the other.
 puzzle-theme-forcing-help = Each move threatens to win at once, so the replies are forced.
 puzzle-theme-quiet-move-help = The first move neither captures nor threatens anything at once.
 puzzle-theme-breakthrough-edge-help = A piece gets past all defenders near the edge.
@@ -983,6 +1006,7 @@ rejected-game-over = The game is over.
 rejected-outside = That square is not on the board.
 rejected-no-piece = There is no piece on { $square }.
 rejected-opponents-piece = The piece on { $square } isn’t yours.
+rejected-no-move = The piece on { $square } has no move.
 rejected-not-forward = Pieces can only move forward.
 rejected-too-far = Pieces move one square, straight or diagonally forward.
 rejected-own-piece = Your own piece occupies { $square }.
@@ -1207,7 +1231,7 @@ library-month-accuracy = { $month }: { $percent }% in { $games ->
 }
 library-review = Review
 library-reviewing = Reviewed { $done } of { $total } games
-library-reviewed = Games reviewed: { $reviewed }. Already reviewed, or without a review: { $skipped }.
+library-reviewed = Games reviewed: { $reviewed }. Skipped (already reviewed, or can’t be reviewed): { $skipped }.
 library-ascending = Ascending
 library-descending = Descending
 library-deleted = Deleted: { $games }
@@ -1293,7 +1317,7 @@ library-export-count = { $count ->
 }
 library-export-path = File path
 library-export-reviews = With reviews
-library-export-reviews-help = Adds evaluations and glyphs of mistakes where the game has none. Importing the file also imports the reviews.
+library-export-reviews-help = Adds evaluations and mistake glyphs where the game has none. Importing the file also imports the reviews.
 library-export-now = Save file
 library-exported = { $count ->
     [one] 1 game saved to { $file }
@@ -1344,14 +1368,14 @@ theme-added = Theme added: { $name }
 theme-not-added = Couldn’t add the theme: { $reason }
 
 backup-heading = Back up
-backup-help = Saves settings, variants, themes, engines, games, exercises and stars of lessons to one file. To load the file, use Restore.
+backup-help = Saves settings, variants, themes, engines, games, exercises, lesson stars and puzzle attempts to one file. To load the file, use Restore.
 backup-path = Path to the backup
 backup-now = Save backup
 backup-working = Working…
 backup-exists = { $file } already exists. Enter another file name.
 backup-written = Saved as { $file }
-backup-restored = Restored. New files: { $files }. Games added: { $games }. Exercises added: { $exercises }. Boards of lessons added: { $boards }. Puzzle attempts added: { $puzzles }. Duplicates: { $known }.
-backup-restore-cancelled = Cancelled. New files: { $files }. Games added: { $games }. Exercises added: { $exercises }. Boards of lessons added: { $boards }. Puzzle attempts added: { $puzzles }. Duplicates: { $known }.
+backup-restored = Restored. New files: { $files }. Games added: { $games }. Exercises added: { $exercises }. Lesson boards with new stars: { $boards }. Puzzle attempts added: { $puzzles }. Duplicates: { $known }.
+backup-restore-cancelled = Cancelled. New files: { $files }. Games added: { $games }. Exercises added: { $exercises }. Lesson boards with new stars: { $boards }. Puzzle attempts added: { $puzzles }. Duplicates: { $known }.
 backup-skipped = Not included in the backup:
 backup-kept = The previous file was kept as { $file }
 restore-skipped = Not restored:
@@ -1388,8 +1412,8 @@ restore-exercises = { $count ->
    *[other] { $count } exercises
 }
 restore-lesson-stars = { $count ->
-    [one] Stars of 1 board of a lesson
-   *[other] Stars of { $count } boards of lessons
+    [one] Stars for 1 lesson board
+   *[other] Stars for { $count } lesson boards
 }
 restore-puzzle-attempts = { $count ->
     [one] 1 puzzle attempt
@@ -1544,7 +1568,7 @@ tool-threats-help = The move that the opponent would play if you passed.
 analysis-runners-help = Runners: pieces that reach the far side against any defence, and their paths.
 analysis-race-help = Race: the runner that reaches the far side first.
 analysis-hanging-help = Hanging: pieces that the opponent can win by captures on their square.
-analysis-pivotal-help = Pivotal: pieces whose loss would give the opponent the most new runners.
+analysis-pivotal-help = Pivotal: pieces whose loss would open the most new routes for opposing runners.
 analysis-holes-help = Holes: empty home squares that an opposing piece can reach freely.
 analysis-blocked-help = Blocked: pieces that can neither move nor capture.
 analysis-control-help = Control: squares on which White (triangle up) or Black (triangle down) could capture.

@@ -163,7 +163,10 @@ fn current_marks(
     }
     marks.extend(warned_wins(session, settings).into_iter().map(Mark::Threat));
     if session.accepts_moves() {
-        marks.extend(selection.hovered.map(Mark::Hovered));
+        let hovered = selection
+            .hovered
+            .filter(|square| is_choice(session, selection, *square));
+        marks.extend(hovered.map(Mark::Hovered));
         let targets = if settings.shows_targets {
             selection.targets(session)
         } else {
@@ -193,6 +196,14 @@ fn current_marks(
     marks
 }
 
+/// Whether a click on this square selects a piece, or moves the selected piece.
+fn is_choice(session: &Session, selection: &Selection, square: Square) -> bool {
+    let position = session.shown_position();
+    let is_own = position.piece_at(square) == Some(position.side_to_move());
+    let is_target = |from: Square| position.is_legal(Move { from, to: square });
+    is_own || selection.selected.is_some_and(is_target)
+}
+
 fn update_marks(
     (session, settings): (Res<Session>, Res<Settings>),
     selection: Res<Selection>,
@@ -219,7 +230,9 @@ fn update_marks(
             (&analysis, &facts, &engine_threat),
         ));
         missing.extend(review_marks(&reviews, &session, *moment));
-        missing.extend(guide.named_square(&session).map(Mark::Named));
+        // A selected piece has its own marks, which the ring would hide.
+        let named = guide.named_square(&session).filter(|_| selection.selected.is_none());
+        missing.extend(named.map(Mark::Named));
         missing.extend(exercise.goal_squares().into_iter().map(Mark::Goal));
     }
     if **overlay == Overlay::Photo {

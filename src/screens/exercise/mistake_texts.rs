@@ -1,7 +1,7 @@
 //! The texts of an exercise in which the player searches for a better move than a mistake.
 
 use crate::exercise::{ExerciseState, MistakeTask, Refutation};
-use crate::review::sentence;
+use crate::review::{loss_percent, sentence};
 use crate::screens::exercise::writing::{Context, Written, move_name, played_name};
 use crate::screens::review::judgement_text;
 use crate::text::Texts;
@@ -25,7 +25,7 @@ pub(super) fn write_mistake(context: Context<'_>, task: &MistakeTask) -> Written
     };
     let (headline, detail) = match &active.state {
         ExerciseState::Waiting => {
-            let reason = hint.and_then(|hint| hint.reason(position));
+            let reason = hint.and_then(|hint| hint.text(position));
             let to_move = || {
                 texts.fill(
                     "exercise-to-move",
@@ -92,9 +92,6 @@ pub(super) fn reason_text(
 ) -> String {
     match reason {
         Some(reason) => texts.localize(&sentence(reason, position, reviewed)),
-        None => {
-            let percent = (f64::from(reviewed.loss()) / 100.0).round() as i64;
-            texts.fill("exercise-loss", &[("percent", percent.into())])
-        }
+        None => texts.fill("exercise-loss", &[("percent", loss_percent(reviewed.loss()).into())]),
     }
 }

@@ -23,6 +23,8 @@ const LESSON_DETAIL_HEIGHT: f32 = MAIN_HEIGHT;
 /// Minimum height of the headline of a lesson.
 const MIN_HEADLINE_HEIGHT: f32 = 52.0;
 const SYMBOL_RADIUS: f32 = 11.0;
+/// Text id of the button that returns to the position before a wrong move.
+const TRY_AGAIN: &str = "exercise-try-again";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Action {
@@ -51,7 +53,7 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, bindings: &ActionBindings, model
     let size = Vec2::new(width, height);
     ui.allocate_ui(size, |ui| {
         ui.set_min_size(size);
-        show_detail(ui, texts, model, &mut actions);
+        show_detail(ui, texts, bindings, model, &mut actions);
     });
     ui.add_space(GRID / 2.0);
     actions.extend(show_tools(ui, texts, bindings, model, width));
@@ -102,15 +104,18 @@ fn show_answer(ui: &mut Ui, answer: Option<bool>) {
         .text(rect.center(), Align2::CENTER_CENTER, sign, font, colour);
 }
 
-/// Shows the sentence below the headline and, after a move in a lesson, the button that continues.
-fn show_detail(ui: &mut Ui, texts: &Texts, model: &Model, actions: &mut Vec<Action>) {
+/// Shows the sentence below the headline and, after a move in a lesson or a puzzle, the button that continues.
+fn show_detail(ui: &mut Ui, texts: &Texts, bindings: &ActionBindings, model: &Model, actions: &mut Vec<Action>) {
     let text = RichText::new(&model.detail).size(DETAIL_SIZE);
     let primary = match (&model.caption, model.next) {
         (None, _) => None,
-        (Some(_), Some(true)) => Some((model.next_word, Action::Next)),
-        (Some(_), _) => Some(("exercise-try-again", Action::TryAgain)).filter(|_| model.can_try_again),
+        (Some(_), Some(true)) => Some((model.next_word, KeyAction::NextMove, Action::Next)),
+        (Some(_), _) => {
+            let is_offered = model.can_try_again && model.answer == Some(false);
+            is_offered.then_some((TRY_AGAIN, KeyAction::Undo, Action::TryAgain))
+        }
     };
-    let Some((id, action)) = primary else {
+    let Some((id, key, action)) = primary else {
         ui.add(Label::new(text).wrap());
         return;
     };
@@ -119,12 +124,15 @@ fn show_detail(ui: &mut Ui, texts: &Texts, model: &Model, actions: &mut Vec<Acti
         let size = Vec2::new(button_room(ui, &label) + GRID * 2.0, LESSON_DETAIL_HEIGHT);
         ui.allocate_ui(size, |ui| {
             ui.set_max_width(size.x);
-            actions.on_click(primary_button(ui, &label), action);
+            let button = primary_button(ui, &label);
+            let tooltip = label_with_shortcut(texts, bindings, id, (ActionScope::Game, key));
+            actions.on_click(button.on_hover_text(tooltip), action);
         });
         ui.with_layout(Layout::left_to_right(Align::Min), |ui| ui.add(Label::new(text).wrap()));
     });
 }
 
+/// Shows the tools. Lessons and puzzles have the button for the next exercise beside the sentence instead.
 fn show_tools(ui: &mut Ui, texts: &Texts, bindings: &ActionBindings, model: &Model, width: f32) -> Vec<Action> {
     let with_key = |text: &str, key| label_with_shortcut(texts, bindings, text, (ActionScope::Game, key));
     let tool = |icon, text: &str, tooltip: String, is_enabled: bool, action| Tool {
@@ -134,7 +142,7 @@ fn show_tools(ui: &mut Ui, texts: &Texts, bindings: &ActionBindings, model: &Mod
         is_enabled,
         action,
     };
-    let (back, hint, again) = ("exercise-back", "tool-hint", "exercise-try-again");
+    let (back, hint, again) = ("exercise-back", "tool-hint", TRY_AGAIN);
     let (solution, play, next) = ("exercise-show-solution", "exercise-play-out", model.next_word);
     let mut tools = vec![
         tool(
@@ -191,7 +199,7 @@ fn show_tools(ui: &mut Ui, texts: &Texts, bindings: &ActionBindings, model: &Mod
                 ]
             }),
     );
-    tools.extend(model.next.map(|is_enabled| {
+    tools.extend(model.next.filter(|_| model.caption.is_none()).map(|is_enabled| {
         let tooltip = with_key(next, KeyAction::NextMove);
         tool(icon::ARROW_RIGHT, next, tooltip, is_enabled, Action::Next)
     }));
@@ -235,7 +243,7 @@ mod tests {
             caption: Some("Around a defender · 1 of 3".to_owned()),
             sentence: sentence.to_owned(),
             headline: if is_solved { "Solved" } else { sentence }.to_owned(),
-            answer: is_solved.then_some(true),
+            answer: Some(is_solved),
             stars: is_solved.then_some(2),
             can_try_again: !is_solved,
             next: Some(is_solved),
@@ -314,6 +322,7 @@ mod tests {
                 let rect = panel.get_by_label(label).rect();
                 assert!(rect.right() <= width, "{label} at {width}: {rect}");
                 assert_eq!(click(&mut panel, label), [action]);
+                assert!(!has_control(&panel, "Next (PageDown)"));
                 panel.get_by_label("Back (Esc)").rect().top()
             });
             // In the narrow window, the long sentence needs more lines beside the wider button.

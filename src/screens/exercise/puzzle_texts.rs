@@ -6,11 +6,11 @@ use crate::review::sentence;
 use crate::screens::exercise::writing::{Context, Written, move_name, played_name};
 use crate::screens::puzzles::{theme_help, theme_text};
 use crate::text::Texts;
+use crate::ui::{rule_sentences, variant_name};
 use breakthrough_puzzles::Theme;
 use breakthrough_reasons::Reason;
 use breakthrough_review::MoveReview;
 use breakthrough_rules::Position;
-use breakthrough_rules::notation::variant_text;
 
 pub(super) fn write_puzzle(context: Context<'_>, task: &PuzzleTask) -> Written {
     let Context {
@@ -66,10 +66,26 @@ fn waiting(context: Context<'_>, task: &PuzzleTask) -> (String, String) {
         Some(ShownHint::Piece(_)) => texts.get("lesson-hint-piece"),
         Some(ShownHint::Move(_)) => String::new(),
         None if active.is_hint_announced && !active.has_ended() => texts.get("puzzle-hint-warning"),
-        None if active.game.cursor() == 0 => texts.get("puzzle-detail"),
+        None if active.game.cursor() == 0 => task_detail(texts, task),
         None => String::new(),
     };
     (headline, detail)
+}
+
+/// Returns the sentence below the task: only one move wins, and the rules that differ from the standard rules.
+fn task_detail(texts: &Texts, task: &PuzzleTask) -> String {
+    let variant = task.puzzle.variant();
+    let mut sentences = vec![texts.get("puzzle-detail")];
+    sentences.extend(rule_sentences(texts, variant.options()));
+    sentences.extend(missing_breakthroughs(texts, &task.puzzle.start));
+    sentences.join(" ")
+}
+
+/// Returns the sentence about the breakthroughs that the player still needs, if a win needs several.
+fn missing_breakthroughs(texts: &Texts, position: &Position) -> Option<String> {
+    let needed = position.variant().options().breakthroughs_needed;
+    let missing = needed - position.breakthroughs(position.side_to_move());
+    (needed > 1).then(|| texts.fill("puzzle-breakthroughs", &[("missing", missing.into())]))
 }
 
 /// Returns the sentence about a wrong move: its reason, or the reply.
@@ -138,10 +154,7 @@ fn caption(context: Context<'_>, task: &PuzzleTask) -> String {
         PuzzleChoice::Mistake { .. } => texts.get("mistakes-title"),
         PuzzleChoice::Variant(_) | PuzzleChoice::Id(_) => texts.get("puzzle-kind-practice"),
     };
-    let variant = task.puzzle.variant();
-    let variant = variants
-        .name_of(&variant)
-        .map_or_else(|| variant_text(&variant), str::to_owned);
+    let variant = variant_name(texts, variants, &task.puzzle.variant());
     let gaps = [
         ("kind", kind.into()),
         ("variant", variant.into()),

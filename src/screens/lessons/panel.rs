@@ -43,7 +43,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     );
     caption(ui, &texts.get("lessons-help"));
     ui.add_space(GRID / 2.0);
-    let list = ScrollArea::vertical().max_height(dialog_list_height(ui.ctx()));
+    let list = ScrollArea::vertical().max_height(dialog_list_height(ui.ctx(), 0.0));
     let mut actions = scrolled(list, ui, |ui| show_chapters(ui, model, width));
     ui.add_space(GRID);
     let next = model.stars.next_lesson();

@@ -10,6 +10,7 @@ use crate::screens::exercise::PracticeRequested;
 use crate::text::{LocalizedText, Texts};
 use crate::ui;
 use crate::ui::AddDialogExt;
+use crate::variants::Variants;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use breakthrough_library::ExerciseSelection;
@@ -31,10 +32,14 @@ pub(super) fn visuals(app: &mut App) {
     app.add_dialog::<MistakesDialog, _>(show_panel.pipe(apply_actions));
 }
 
-fn show_panel(mut contexts: EguiContexts, (texts, mistakes): (Res<Texts>, Res<Mistakes>)) -> Result<Vec<Action>> {
+fn show_panel(
+    mut contexts: EguiContexts,
+    (texts, variants, mistakes): (Res<Texts>, Res<Variants>, Res<Mistakes>),
+) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
     let model = Model {
         texts: &texts,
+        variants: &variants,
         found: mistakes.found(),
         next_due: mistakes.next_due().map(|(id, _)| id),
     };

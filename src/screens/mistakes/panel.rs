@@ -5,21 +5,22 @@ use crate::puzzles::puzzle_of;
 use crate::text::Texts;
 use crate::ui::style::{self, GRID, palette};
 use crate::ui::widgets::{
-    caption, confirmed_footer_button, footer_button, primary_button, scrolled, small_icon_button,
+    caption, confirmed_footer_button, dialog_list_height, footer_button, primary_button, scrolled, small_icon_button,
 };
-use crate::ui::{ActionsExt, computer_name, side_symbol};
+use crate::ui::{ActionsExt, computer_name, side_symbol, variant_name};
+use crate::variants::Variants;
 use bevy_egui::egui::{Align, Button, Layout, RichText, ScrollArea, Ui, Vec2};
 use breakthrough_exercises::{Day, Exercise};
 use breakthrough_library::ExerciseId;
 use breakthrough_players::GamePlayer;
 use breakthrough_puzzles::PuzzleId;
-use breakthrough_rules::Position;
-use breakthrough_rules::notation::{lan_move, variant_text};
+use breakthrough_rules::notation::lan_move;
 use egui_phosphor::regular as icon;
 
-/// Size of the panel, in points.
+/// Width of the panel, in points.
 const WIDTH: f32 = 520.0;
-const LIST_HEIGHT: f32 = 300.0;
+/// Height of the button and the texts between the list and the sentence at the top, in points.
+const PRACTISE_HEIGHT: f32 = 120.0;
 /// Minimum height of a row, in points.
 const ROW_HEIGHT: f32 = 36.0;
 const SYMBOL_RADIUS: f32 = 8.0;
@@ -28,6 +29,7 @@ const TEXT_SIZE: f32 = 14.0;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
+    pub(super) variants: &'a Variants,
     /// Exercises of the player; `None` until the library has found them.
     pub(super) found: Option<&'a FoundExercises>,
     /// First exercise that is due.
@@ -72,12 +74,11 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
             );
             ui.add_space(GRID);
         }
-        let height = LIST_HEIGHT.min(ui.ctx().content_rect().height() * 0.4);
-        let list = ScrollArea::vertical().max_height(height);
+        let list = ScrollArea::vertical().max_height(dialog_list_height(ui.ctx(), PRACTISE_HEIGHT));
         actions.extend(scrolled(list, ui, |ui| {
             let mut actions = Vec::new();
             for (id, exercise) in &found.exercises {
-                show_row(ui, texts, *id, exercise, found.today, &mut actions);
+                show_row(ui, model, *id, exercise, found.today, &mut actions);
             }
             actions
         }));
@@ -88,11 +89,13 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
 }
 
 /// Shows an exercise: a click opens it, and a button deletes it.
-fn show_row(ui: &mut Ui, texts: &Texts, id: ExerciseId, exercise: &Exercise, today: Day, actions: &mut Vec<Action>) {
+fn show_row(ui: &mut Ui, model: &Model, id: ExerciseId, exercise: &Exercise, today: Day, actions: &mut Vec<Action>) {
+    let texts = model.texts;
     let position = &exercise.mistake().position;
+    let variant = variant_name(texts, model.variants, &position.variant());
     let name = match puzzle_of(exercise) {
-        Some(puzzle) => puzzle_name(texts, puzzle, position),
-        None => mistake_name(texts, exercise),
+        Some(puzzle) => puzzle_name(texts, puzzle, variant),
+        None => mistake_name(texts, exercise, variant),
     };
     ui.horizontal(|ui| {
         side_symbol(ui, position.side_to_move(), SYMBOL_RADIUS);
@@ -111,15 +114,12 @@ fn show_row(ui: &mut Ui, texts: &Texts, id: ExerciseId, exercise: &Exercise, tod
     });
 }
 
-fn puzzle_name(texts: &Texts, puzzle: PuzzleId, position: &Position) -> String {
-    let gaps = [
-        ("puzzle", puzzle.to_string().into()),
-        ("variant", variant_text(&position.variant()).into()),
-    ];
+fn puzzle_name(texts: &Texts, puzzle: PuzzleId, variant: String) -> String {
+    let gaps = [("puzzle", puzzle.to_string().into()), ("variant", variant.into())];
     texts.fill("mistakes-puzzle", &gaps)
 }
 
-fn mistake_name(texts: &Texts, exercise: &Exercise) -> String {
+fn mistake_name(texts: &Texts, exercise: &Exercise, variant: String) -> String {
     let mistake = exercise.mistake();
     let position = &mistake.position;
     let gaps = [
@@ -128,7 +128,7 @@ fn mistake_name(texts: &Texts, exercise: &Exercise) -> String {
             lan_move(mistake.played, position.is_capture(mistake.played), position.size()).into(),
         ),
         ("opponent", opponent(texts, &mistake.opponent).into()),
-        ("variant", variant_text(&position.variant()).into()),
+        ("variant", variant.into()),
     ];
     texts.fill("mistakes-entry", &gaps)
 }
@@ -212,9 +212,11 @@ mod tests {
             streak: 2,
             has_practised: false,
         };
+        let variants = Variants::default();
         harness_in_window(Vec2::new(800.0, 600.0), move |ui| {
             let model = Model {
                 texts: &texts,
+                variants: &variants,
                 found: Some(&found),
                 next_due: (due > 0).then_some(ExerciseId(4)),
             };
@@ -229,10 +231,10 @@ mod tests {
         assert!(has_control(&due, "3 exercises are due today.") && has_control(&due, "Streak: 2 days"));
         for (label, action) in [
             ("Practise", Action::Practise(ExerciseId(4))),
-            ("a1-a2 against Level 3 (4x5)", Action::Practise(ExerciseId(4))),
-            ("a1-a2 against Ada (4x5)", Action::Practise(ExerciseId(7))),
-            ("Puzzle 7k2mqd (4x5)", Action::Practise(ExerciseId(9))),
-            ("Delete: a1-a2 against Ada (4x5)", Action::Delete(ExerciseId(7))),
+            ("a1-a2 against Level 3 (4×5)", Action::Practise(ExerciseId(4))),
+            ("a1-a2 against Ada (4×5)", Action::Practise(ExerciseId(7))),
+            ("Puzzle 7k2mqd (4×5)", Action::Practise(ExerciseId(9))),
+            ("Delete: a1-a2 against Ada (4×5)", Action::Delete(ExerciseId(7))),
             ("Close", Action::Close),
         ] {
             assert_eq!(click(&mut due, label), [action], "{label}");

@@ -67,7 +67,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
                 &texts.fill("puzzles-help", &[("count", puzzles.all().len().into())]),
             );
             ui.add_space(GRID / 2.0);
-            let list = ScrollArea::vertical().max_height(dialog_list_height(ui.ctx()));
+            let list = ScrollArea::vertical().max_height(dialog_list_height(ui.ctx(), 0.0));
             actions = scrolled_from_top("puzzles", list, ui, |ui| show_puzzles(ui, model, width));
         }
     }

@@ -1,11 +1,12 @@
 //! The variants for which there are puzzles.
 
 use crate::puzzles::{PuzzleCollection, PuzzleProgress, PuzzleResults};
+use crate::text::Texts;
+use crate::ui::variant_name;
 use crate::variants::Variants;
 use bevy::prelude::*;
 use breakthrough_puzzles::{Puzzle, Puzzles};
 use breakthrough_rules::Variant;
-use breakthrough_rules::notation::variant_text;
 use std::collections::HashSet;
 
 /// The variants with their names and the player's results, the variant with the most puzzles first.
@@ -15,7 +16,7 @@ pub(super) struct VariantList(Vec<VariantEntry>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct VariantEntry {
     pub(super) variant: Variant,
-    /// Name of the variant, or its share code.
+    /// Name of the variant, or a description of its board and rules.
     pub(super) name: String,
     pub(super) results: PuzzleResults,
 }
@@ -45,14 +46,11 @@ impl VariantList {
 
 pub(super) fn update(
     (collection, progress): (Res<PuzzleCollection>, Res<PuzzleProgress>),
-    variants: Res<Variants>,
+    (texts, variants): (Res<Texts>, Res<Variants>),
     mut list: ResMut<VariantList>,
 ) {
     if let Some(puzzles) = collection.puzzles() {
-        let name = |variant: &Variant| {
-            let name = variants.name_of(variant);
-            name.map_or_else(|| variant_text(variant), str::to_owned)
-        };
+        let name = |variant: &Variant| variant_name(&texts, &variants, variant);
         *list = VariantList::new(puzzles, &progress, name);
     }
 }

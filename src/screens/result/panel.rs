@@ -78,7 +78,7 @@ pub(super) enum Action {
     TryShownMoveAgain,
     /// Opens the first lesson that is not solved.
     OpenLesson,
-    /// Opens an easy puzzle.
+    /// Opens a streak, which starts with easy puzzles.
     OpenPuzzle,
     /// Opens the new-game screen with the shown position.
     PlayFromHere,
@@ -140,17 +140,21 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     ui.set_width(width);
     ui.vertical_centered(|ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
-        ui.label(
-            RichText::new(&model.headline)
-                .font(style::serif(34.0))
-                .color(palette(ui.ctx()).accent),
-        );
+        let palette = palette(ui.ctx());
         let mode = || Some(mode_text(model.texts, model.mode?));
         let explanation = match model.rating.clone().or_else(mode) {
             Some(prefix) => format!("{prefix} · {}", model.explanation),
             None => model.explanation.clone(),
         };
-        let label = ui.label(RichText::new(explanation).color(palette(ui.ctx()).muted));
+        // Beside the moment, the result takes one line, so that the board stays visible.
+        let label = if matches!(model.moment, Some(MomentModel::Shown(_))) {
+            let text = format!("{} · {explanation}", model.headline);
+            ui.label(RichText::new(text).color(palette.accent))
+        } else {
+            let headline = RichText::new(&model.headline).font(style::serif(34.0));
+            ui.label(headline.color(palette.accent));
+            ui.label(RichText::new(explanation).color(palette.muted))
+        };
         if let Some(mode) = model.mode {
             label.on_hover_text(mode_help(model.texts, mode));
         }
@@ -427,7 +431,7 @@ mod tests {
         let harder = Action::RematchAgainst(Level::new(0).expect("a level"));
         for (label, action) in [
             ("First lesson", Action::OpenLesson),
-            ("Easy puzzle", Action::OpenPuzzle),
+            ("Easy puzzles", Action::OpenPuzzle),
             ("Try a harder opponent: Learner", harder),
             ("Rematch", Action::Rematch),
         ] {

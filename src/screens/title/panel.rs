@@ -4,7 +4,7 @@ use crate::text::Texts;
 use crate::ui::ActionsExt;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{button_room, caption, detail_button, primary_button, scrolled, wide_button};
+use crate::ui::widgets::{button_room, caption, detail_button, is_readable, primary_button, scrolled, wide_button};
 use bevy_egui::egui::load::SizedTexture;
 use bevy_egui::egui::{Align, Image, Layout, RichText, ScrollArea, TextureId, Ui, Vec2};
 
@@ -117,7 +117,11 @@ fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32) -> Vec<Action> 
     for row in rest.chunks(columns(ui, rest)) {
         ui.columns(row.len(), |columns| {
             for (ui, (text, action)) in columns.iter_mut().zip(row) {
-                actions.on_click(wide_button(ui, text), *action);
+                let response = wide_button(ui, text);
+                // A quick click can still aim at a button of the previous page.
+                if *action != Action::Quit || is_readable(ui, response.id) {
+                    actions.on_click(response, *action);
+                }
             }
         });
     }
@@ -175,7 +179,9 @@ fn footer(ui: &mut Ui, model: &Model) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::fonts::font_definitions;
     use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control};
+    use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable;
 
     fn title(can_continue: bool) -> PanelHarness<'static, Action> {
@@ -221,6 +227,30 @@ mod tests {
         ] {
             assert_eq!(click(&mut title, label), [action], "{label}");
         }
+    }
+
+    #[test]
+    fn a_click_on_quit_as_soon_as_the_title_appears_has_no_effect() {
+        let quits = |pause: usize| {
+            let mut has_fonts = false;
+            let mut show = title_panel(true);
+            let mut title = Harness::builder().with_step_dt(0.02).build_ui_state(
+                move |ui, actions: &mut Vec<Action>| {
+                    if has_fonts {
+                        actions.extend(show(ui));
+                    } else {
+                        ui.ctx().set_fonts(font_definitions());
+                        has_fonts = true;
+                    }
+                },
+                Vec::new(),
+            );
+            title.run_steps(3 + pause);
+            title.get_by_label("Quit").click();
+            title.run_steps(3);
+            title.state().contains(&Action::Quit)
+        };
+        assert!(!quits(0) && quits(30));
     }
 
     #[test]

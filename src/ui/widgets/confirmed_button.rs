@@ -1,59 +1,31 @@
 //! A button that asks for confirmation in its own place.
 
-use crate::ui::widgets::{danger_footer_button, footer_button};
+use crate::ui::widgets::{danger_footer_button, footer_button, is_readable};
 use bevy_egui::egui::Ui;
-
-/// Time for which the question is shown before a press confirms, in seconds, and the number of frames. The second press of a double click
-/// therefore does not confirm, even if the program renders few frames per second.
-const MIN_SECONDS: f64 = 0.5;
-const MIN_FRAMES: u64 = 2;
-
-/// Question of a button.
-#[derive(Clone, Copy, Debug)]
-struct Question {
-    /// Time in seconds and frame of the press that asked.
-    begin: f64,
-    first: u64,
-    /// Last frame in which the question was shown.
-    shown: u64,
-}
-
-impl Question {
-    /// Whether a person can have read the question.
-    fn is_readable(&self, time: f64, frame: u64) -> bool {
-        time >= self.begin + MIN_SECONDS && frame >= self.first + MIN_FRAMES
-    }
-}
 
 /// Shows a footer button for a destructive action. The first press replaces the label with the question, and a second press returns `true`.
 /// A press elsewhere withdraws the question, and so does closing the panel.
 pub(crate) fn confirmed_footer_button(ui: &mut Ui, label: &str, question: &str) -> bool {
     let id = ui.id().with(label);
-    let (time, frame) = (ui.input(|input| input.time), ui.ctx().cumulative_frame_nr());
-    // A closed panel shows no button, so its question is withdrawn.
-    let asked = ui.data(|data| data.get_temp::<Option<Question>>(id)).flatten();
-    let asked = asked.filter(|question| question.shown + 1 >= frame);
-    let response = if asked.is_some() {
+    let frame = ui.ctx().cumulative_frame_nr();
+    // The last frame in which the question was shown. A closed panel shows no button, so its question is withdrawn.
+    let asked = ui.data(|data| data.get_temp::<Option<u64>>(id)).flatten();
+    let asked = asked.is_some_and(|shown| shown + 1 >= frame);
+    let is_readable = asked && is_readable(ui, id);
+    let response = if asked {
         danger_footer_button(ui, question)
     } else {
         // The nesting matches `danger_footer_button`, so that the question keeps the keyboard focus.
         ui.add_enabled_ui(true, |ui| footer_button(ui, label)).inner
     };
     let is_withdrawn = response.clicked_elsewhere() || response.lost_focus();
-    let is_confirmed = response.clicked() && asked.is_some_and(|question| question.is_readable(time, frame));
-    let next = match asked {
-        Some(_) if is_confirmed || is_withdrawn => None,
-        Some(question) => Some(Question {
-            shown: frame,
-            ..question
-        }),
-        None => response.clicked().then_some(Question {
-            begin: time,
-            first: frame,
-            shown: frame,
-        }),
+    let is_confirmed = response.clicked() && is_readable;
+    let asks = if asked {
+        !is_confirmed && !is_withdrawn
+    } else {
+        response.clicked()
     };
-    ui.data_mut(|data| data.insert_temp(id, next));
+    ui.data_mut(|data| data.insert_temp(id, asks.then_some(frame)));
     is_confirmed
 }
 

@@ -7,6 +7,7 @@ mod detail_button;
 mod floating;
 mod inputs;
 mod plot;
+mod readable;
 mod scrolling;
 mod segmented;
 mod text;
@@ -25,6 +26,7 @@ pub(crate) use inputs::{
     control_row, percent_slider, side_by_side, step_buttons, stepper, text_stepper, toggle, toggle_with_room,
 };
 pub(crate) use plot::calm_plot;
+pub(crate) use readable::is_readable;
 pub(crate) use scrolling::{dialog_list_height, replace_shown, scrolled, scrolled_from_top};
 pub(crate) use segmented::{segment, segmented_control, segmented_control_with_help};
 pub(crate) use text::{

@@ -6,6 +6,7 @@ mod panel;
 use crate::coach::CoachAdvice;
 use crate::guide::Guide;
 use crate::opponent::Hint;
+use crate::review::loss_percent;
 use crate::screens::game_screen::moves::{MOVES_BUTTON_ROOM, reserved_width};
 use crate::session::{GameKey, Intent, Session};
 use crate::settings::{CoachStopped, CoachUse, Settings};
@@ -135,10 +136,7 @@ fn coach_message(
     if let Some(warning) = advice.warning(session).filter(|_| hint.0.is_none()) {
         let text = match &warning.sentence {
             Some(sentence) => texts.fill("coach-warning", &[("sentence", texts.localize(sentence).into())]),
-            None => {
-                let percent = (f64::from(warning.loss) / 100.0).round() as i64;
-                texts.fill("coach-warning-loss", &[("percent", percent.into())])
-            }
+            None => texts.fill("coach-warning-loss", &[("percent", loss_percent(warning.loss).into())]),
         };
         return Some(CoachMessage {
             text,

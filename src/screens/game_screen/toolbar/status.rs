@@ -7,7 +7,7 @@ use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::palette;
 use crate::ui::widgets::{cut_label, text_width};
-use crate::ui::{is_only_person, mode_help, mode_text, player_name, side_symbol, winner_text};
+use crate::ui::{is_only_person, mode_help, mode_text, player_name, rule_sentences, side_symbol, winner_text};
 use bevy_egui::egui::{FontId, Label, RichText, Ui, Vec2};
 use breakthrough_facts::Threats;
 use breakthrough_rules::notation::lan_move;
@@ -72,7 +72,7 @@ pub(super) fn detail(texts: &Texts, session: &Session, status: GameStatus) -> Op
         Some(texts.get("game-seeking-hint"))
     } else if session.are_computers_paused() {
         Some(texts.get("game-paused"))
-    } else if let Some(reason) = hint_text(texts, session, status.hint) {
+    } else if let Some(reason) = hint_text(texts, session, status.hint.filter(ShownHint::is_move)) {
         Some(reason)
     } else if let Some(threats) = status
         .threats
@@ -91,7 +91,7 @@ pub(super) fn detail(texts: &Texts, session: &Session, status: GameStatus) -> Op
             ],
         ))
     } else {
-        rules_line(texts, session, status.shows_goal)
+        hint_text(texts, session, status.hint).or_else(|| rules_line(texts, session, status.shows_goal))
     }
 }
 
@@ -101,14 +101,11 @@ pub(super) fn rules_line(texts: &Texts, session: &Session, shows_goal: bool) -> 
     let variant = session.variant();
     let options = variant.options();
     let needed = options.breakthroughs_needed;
-    let rules = [
-        (options.bombardment, "game-rule-bombardment"),
-        (options.mandatory_capture, "game-rule-mandatory-capture"),
-        (options.straight_capture, "game-rule-straight-capture"),
-        (options.cylinder, "game-rule-wrap-around"),
-    ];
-    let rules = rules.iter().filter(|(applies, _)| shows_goal && *applies);
-    let rules: Vec<String> = rules.map(|(_, id)| texts.get(id)).collect();
+    let rules = if shows_goal {
+        rule_sentences(texts, options)
+    } else {
+        Vec::new()
+    };
     let has_begun = session.game().can_undo();
     let mut line = if needed > 1 && (has_begun || !shows_goal) {
         let count = |side: Side| session.position().breakthroughs(side).into();
@@ -136,10 +133,10 @@ fn move_names(session: &Session, moves: &[Move]) -> String {
     moves.iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the reason for the hint once the board shows the move.
+/// Returns the text of the hint on the board.
 fn hint_text(texts: &Texts, session: &Session, hint: Option<ShownHint>) -> Option<String> {
     let hint = hint.filter(|_| session.awaits_person())?;
-    hint.reason(session.position()).map(|reason| texts.localize(&reason))
+    hint.text(session.position()).map(|reason| texts.localize(&reason))
 }
 
 /// Whether the opponent threatens anything. The coach names only such threats.

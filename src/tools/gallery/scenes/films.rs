@@ -14,7 +14,8 @@ pub(super) fn scenes() -> Vec<Scene> {
     let mut all = Vec::new();
     let mut film = |name: &str, seconds: f32, start: &dyn Fn(Scene) -> Scene| {
         for frame in 1..=FILM_FRAMES {
-            let scene = Scene::new(&format!("film-{name}-{frame:02}"), &usual);
+            let scene =
+                Scene::new(&format!("film-{name}-{frame:02}"), &usual).set(|settings| settings.shows_moves = false);
             all.push(start(scene).wait(seconds * frame as f32 / FILM_FRAMES as f32));
         }
     };

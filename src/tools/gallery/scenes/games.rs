@@ -1,4 +1,4 @@
-//! A timed game with its move list, dialogs above it, and its result; a guided game; an exercise, and the dialog with the player's mistakes;
+//! A timed game with its move list, dialogs above it, and its result; the moment at which a game was lost; a coached and a guided game; an exercise, and the dialog with the player's mistakes;
 //! a lesson, and the dialog with the lessons; a puzzle, and the dialog with the puzzles.
 
 use super::screens::WIN_IN_ONE;
@@ -15,6 +15,7 @@ use crate::screens::puzzles::PuzzlesDialog;
 use crate::screens::share::ShareDialog;
 use crate::session::record::game_of;
 use crate::session::{GameSetup, GameTerms, Intent, Step, SystemClock};
+use crate::settings::CoachSetting;
 use bevy::prelude::*;
 use breakthrough_exercises::{Exercise as KeptExercise, Judgement, Mistake};
 use breakthrough_lessons::{Stars, board, lessons};
@@ -29,6 +30,11 @@ use std::sync::Arc;
 const PUZZLES: &str = "puzzles/puzzles.bin";
 /// Time from 1970-01-01 to the first day with a daily puzzle, 2026-12-01.
 const FIRST_DAILY_PUZZLE: Duration = Duration::from_secs(Puzzles::FIRST_DAY as u64 * 24 * 60 * 60);
+
+/// A position in which White must capture the piece on b2.
+const THREAT: &str = "p4p/6/6/6/1p4/P4P w 0 1";
+/// Warning of the coach about the move f1-f2.
+const COACH_WARNING: &str = "Careful: After f1-f2, Black wins at once with the piece on b2. Make the move again to play it anyway, or choose another move.";
 
 /// A game between two people with five minutes each, with variations, comments and glyphs.
 pub(super) const TIMED_GAME: &str = include_str!("timed_game.pgn");
@@ -48,6 +54,8 @@ pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {
         );
         all.push(timed("engine-failure").add_engines().fail().settle());
         all.push(scene("result").start_last_game().settle().play("b7-a8").settle());
+        all.push(scene("moment").lose_game().find("Try this move again").settle());
+        all.push(scene("coach").start_coached_game().make_mistake().settle());
         all.push(scene("exercise").start_exercise().settle());
         all.push(scene("mistakes").open_mistakes().settle());
         all.push(scene("guided").start_guided_game().settle());
@@ -113,6 +121,32 @@ impl Scene {
             world.resource_mut::<Exercise>().prepare(task.into(), None);
             world.write_message(Intent::Start(setup));
         })
+    }
+
+    /// Loses a game between two people, and waits for its review.
+    fn lose_game(self) -> Scene {
+        self.set(|settings| settings.reviews_games = true)
+            .start_game(THREAT)
+            .settle()
+            .play("f1-f2")
+            .settle()
+            .play("b2-a1")
+            .settle()
+    }
+
+    fn start_coached_game(self) -> Scene {
+        self.set(|settings| settings.coach = CoachSetting::Always)
+            .send(Intent::Start(GameSetup {
+                game: Game::from_position(parse_fen(THREAT).expect("a position")),
+                players: "human,computer:3".parse().expect("players"),
+                ..GameSetup::default()
+            }))
+            .settle()
+    }
+
+    /// Makes a move that the coach holds, and waits for the warning.
+    fn make_mistake(self) -> Scene {
+        self.play("f1-f2").find(COACH_WARNING)
     }
 
     fn start_guided_game(self) -> Scene {

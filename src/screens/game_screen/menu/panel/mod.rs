@@ -12,8 +12,8 @@ use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{
-    block_button, button_room, danger_button, floating_panel_room, primary_button, scrolled_from_top, section_label,
-    toggle,
+    block_button, button_room, danger_button, floating_panel_room, is_readable, primary_button, scrolled_from_top,
+    section_label, toggle,
 };
 use crate::ui::{ActionsExt, choice_control};
 use bevy_egui::egui::{Context, RichText, ScrollArea, Ui, Vec2};
@@ -345,10 +345,11 @@ fn questioned_button(
     if model.asked != Some(question) {
         return button(ui, model, text, true, Action::Ask(question), actions);
     }
+    let is_readable = is_readable(ui, ui.id().with(confirmation));
     let response = danger_button(ui, &model.texts.get(confirmation));
-    // The second press of a double click does not confirm.
-    if response.clicked() && !response.double_clicked() && !response.triple_clicked() {
-        actions.push(action);
+    if response.clicked() {
+        // The second press of a double click does not confirm.
+        actions.extend(is_readable.then_some(action));
     } else if response.clicked_elsewhere() || response.lost_focus() {
         actions.push(Action::Withdraw);
     }
