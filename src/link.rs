@@ -1,4 +1,5 @@
-//! Opens the link of the command line or of the page address, and each new link when the address changes. docs/NOTATION.md defines the format.
+//! Opens the link of the command line or of the page address, and each new link when the address changes. docs/NOTATION.md defines the
+//! format.
 
 use crate::base::error_texts::link_error;
 use crate::base::page_events::{PageEvents, listen_to_page};
@@ -49,7 +50,8 @@ fn receive_links(mut links: ResMut<PageEvents<OpenLink>>, mut open: MessageWrite
     open.write_batch(links.take().filter(|OpenLink(link)| !link.is_empty()));
 }
 
-/// Starts the game, the analysis, the lesson or the puzzle of the last link, or reports an error. A game in progress stays in the library.
+/// Starts the game, the analysis, the lesson or the puzzle of the last link, or reports an error. A game in progress stays in the
+/// library.
 fn open_links(
     mut links: MessageReader<OpenLink>,
     screen: Res<State<Screen>>,
@@ -101,7 +103,7 @@ fn open_links(
     }
 }
 
-/// Returns the first board of a lesson, or the board with the id.
+/// Returns the first board of the lesson with this id, or else the board with this id.
 fn board_of(id: &str) -> Option<&'static Board> {
     let lesson = lessons().iter().find(|lesson| lesson.id == id);
     lesson.map_or_else(|| breakthrough_lessons::board(id), |lesson| lesson.boards.first())

@@ -16,7 +16,7 @@ pub(crate) enum Screen {
     Game,
     /// The result of a finished game, above its board.
     Result,
-    /// An exercise: a position in which the player searches for a move.
+    /// An exercise, in which the player searches for the right moves.
     Exercise,
 }
 

@@ -249,7 +249,8 @@ fn the_computer_replies_and_its_game_can_be_continued() {
     harness.close();
 }
 
-/// White wins with a move of the piece on b4, but plays the piece on a1, also when the coach warns. The mistake becomes an exercise.
+/// White wins with a move of the piece on b4, but moves the piece on a1, even after the coach has warned. The mistake becomes an
+/// exercise.
 #[test]
 fn a_blunder_is_held_by_the_coach_and_becomes_an_exercise() {
     let start = "3p/1P2/4/3p/P3 w 0 1";

@@ -103,8 +103,9 @@ fn write_report(
     Ok(())
 }
 
-/// Returns the window positions of the squares in view, at which a click selects the square: the foot of the piece on an occupied square, and
-/// the far side of an empty square. A piece in front may hide the centre of a square or the body of a piece, but not these places.
+/// Returns the window positions of the squares in view, at which a click selects the square: the foot of the piece on an occupied
+/// square, and the far side of an empty square. A piece in front may hide the centre of a square or the body of a piece, but not these
+/// places.
 fn squares(session: &Session, camera: &Camera, view: &GlobalTransform) -> BTreeMap<String, [f32; 2]> {
     let (size, position) = (session.size(), session.shown_position());
     let all = (0..size.squares()).map(|index| Square::new(index as u8));

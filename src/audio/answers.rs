@@ -6,7 +6,7 @@ use crate::exercise::{ActiveExercise, Exercise, ExerciseState};
 use crate::schedule::GameSystems;
 use bevy::prelude::*;
 
-/// State of an exercise that was seen last.
+/// Last seen state of an exercise.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct Answers {
     is_right: bool,

@@ -40,8 +40,9 @@ const THREAT_DELAY_SECONDS: f32 = 0.2;
 const PITCH_SPREAD: f32 = 0.04;
 /// Pan position of the board's edge, relative to the position of an ear.
 const PAN_REACH: f32 = 0.8;
-/// Distance of Bevy's ears from the centre, and spatial scale at which distance does not attenuate sounds.
+/// Distance of Bevy's ears from the centre.
 const EARS: f32 = 2.0;
+/// Spatial scale at which distance does not attenuate sounds.
 const EAR_SCALE: f32 = 0.25;
 
 /// Requests a sound effect, panned to a board position if given.

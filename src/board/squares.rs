@@ -27,15 +27,16 @@ const GRAIN_SCALE: f32 = 0.27;
 /// Grain scale of the frame and the inlay.
 const FRAME_GRAIN_SCALE: f32 = 0.22;
 const INLAY_WIDTH: f32 = 0.045;
-/// Height of the frame above the squares.
+/// Height of the frame above the surface of the board, in squares.
 const FRAME_TOP: f32 = 0.022;
 const JOINT_WIDTH: f32 = 0.014;
-/// Distance of an arrowhead from the edge of the board, and length of an arrowhead, in squares.
+/// Distance of an arrowhead from the edge of the board, in squares.
 const ARROWHEAD_DISTANCE: f32 = 0.035;
+/// Length of an arrowhead, in squares.
 const ARROWHEAD_LENGTH: f32 = 0.11;
-/// Height of arrowheads above the board's top surface.
+/// Height of arrowheads above the board's top surface, in squares.
 const ARROWHEAD_HEIGHT: f32 = 0.024;
-/// Profile of an obstacle, which is a block on a plinth: distances inwards from the edge of its square, and heights.
+/// Profile of an obstacle, which is a block on a plinth: distances inwards from the edge of its square, and heights, in squares.
 const OBSTACLE: [(f32, f32); 7] = [
     (0.03, -0.02),
     (0.03, 0.07),
@@ -45,9 +46,11 @@ const OBSTACLE: [(f32, f32); 7] = [
     (0.125, 0.25),
     (0.17, 0.262),
 ];
-/// Band on the top of an obstacle: distance from the edge of the square, width, and height above the board.
+/// Distance of the band on the top of an obstacle from the edge of the square, in squares.
 const BAND_INSET: f32 = 0.22;
+/// Width of the band, in squares.
 const BAND_WIDTH: f32 = 0.028;
+/// Height of the band above the board, in squares.
 const BAND_HEIGHT: f32 = 0.2635;
 
 /// Meshes of squares and obstacles, by shape.

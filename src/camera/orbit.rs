@@ -12,8 +12,9 @@ use std::f32::consts::{FRAC_PI_2, PI, TAU};
 const TOP_PITCH_DEGREES: f32 = 89.0;
 const SIDE_PITCH_DEGREES: f32 = 40.0;
 const MIN_PITCH_DEGREES: f32 = 20.0;
-/// Zoom limits relative to the distance at which the board just fits.
+/// Minimum zoom, relative to the distance at which the board just fits.
 const MIN_ZOOM: f32 = 0.45;
+/// Maximum zoom, relative to the same distance.
 const MAX_ZOOM: f32 = 1.8;
 /// Minimum zoom in photo mode.
 const MIN_PHOTO_ZOOM: f32 = 0.2;

@@ -112,7 +112,7 @@ fn a_wrong_move_is_refuted_and_a_good_move_solves_the_exercise() {
     play_move(&mut table, task.mistake.mv);
     table.wait_for("the refutation", |table| is_refuted(table));
     assert_eq!(active(&table).wrong_moves, 1);
-    // The board shows moves of both sides, and the person cannot go on.
+    // The board shows moves of both sides, and the person cannot make a move.
     let ply = task.game.cursor();
     table.wait_for("a move of the refutation", |table| {
         table.session().game().cursor() > ply + 1
@@ -140,7 +140,7 @@ fn a_wrong_move_is_refuted_and_a_good_move_solves_the_exercise() {
     assert_eq!(active(&table).wrong_moves, 1);
 }
 
-/// Every legal move is either good or refuted, as the review with the same effort would judge it.
+/// Up to three other moves are either good or refuted, as the review with the same effort would judge them.
 #[test]
 fn each_other_move_is_judged_by_the_engine() {
     let mut table = lost_race("computer:1,human");

@@ -85,7 +85,7 @@ fn a_losing_move_that_is_played_anyway_can_be_taken_back() {
     });
     wait_for_coach(&mut table);
     let (sentence, offers_undo) = advice(&table).expect("a sentence");
-    assert!(offers_undo && sentence.contains("You can take it back"), "{sentence}");
+    assert!(offers_undo && sentence.contains("You can undo it"), "{sentence}");
     table.send(Intent::Undo).update();
     assert!(!advice(&table).is_some_and(|(_, offers_undo)| offers_undo));
 }

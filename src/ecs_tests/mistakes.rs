@@ -57,7 +57,7 @@ fn mistakes(table: &Table) -> &Mistakes {
     table.app.world().resource::<Mistakes>()
 }
 
-/// Adds an exercise that has been due for a long time: White must play the piece on b4.
+/// Adds an exercise that has been due for a long time: White must move the piece on b4.
 fn add_due_exercise(path: &Path) {
     add_exercise(path, "#-1 10000 0 b4b5 a1a2,d2d1 b4a5,b4c5 solved");
 }

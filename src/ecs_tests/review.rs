@@ -217,7 +217,8 @@ fn an_analysis_opens_at_the_turning_point_and_the_engine_waits_for_the_review() 
     assert_eq!(losses.map(MoveReview::loss).max(), Some(moves[index].loss()));
 }
 
-/// The engine of an analysis waits, unless the player starts it. Another shown position ends the search for the turning point.
+/// The engine of an analysis waits, unless the player starts it. If another position is shown, the analysis does not jump to the
+/// turning point.
 #[test]
 fn the_player_can_start_the_engine_during_a_review() {
     let mut table = analysed_race();

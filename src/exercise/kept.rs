@@ -28,7 +28,7 @@ pub(crate) struct Mistakes {
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct KeepMistakes {
     pub(crate) side: Side,
-    /// Whether the player has chosen to keep the mistakes, as opposed to a review after a game.
+    /// Whether the player has chosen to keep the mistakes, as opposed to mistakes that are kept automatically after a review.
     pub(crate) is_chosen: bool,
 }
 
@@ -52,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Returns the local day.
+/// Returns the current local day.
 fn today() -> Day {
     let date = local_time::now().date();
     let text = date.to_string();
@@ -72,13 +72,13 @@ impl Mistakes {
         self.found.as_ref()
     }
 
-    /// Number of exercises that are due today.
+    /// Returns the number of exercises that are due today.
     #[must_use]
     pub(crate) fn due(&self) -> usize {
         self.found.as_ref().map_or(0, |found| found.due)
     }
 
-    /// Returns an exercise.
+    /// Returns the exercise with this ID, if any.
     #[must_use]
     pub(crate) fn exercise(&self, id: ExerciseId) -> Option<&Exercise> {
         let exercises = &self.found.as_ref()?.exercises;
@@ -210,7 +210,7 @@ pub(crate) fn task_of(exercise: &Exercise) -> Option<MistakeTask> {
     })
 }
 
-/// Stores the result of a kept exercise: solved, if the first move is good and the player has not requested a hint.
+/// Stores the result of a kept exercise: solved, if the first move is good and no hint has been shown.
 fn note_result(mut exercise: ResMut<ActiveExercises>, library: Option<Res<Library>>) {
     let Some(active) = exercise.bypass_change_detection().active.as_mut() else {
         return;

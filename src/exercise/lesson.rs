@@ -25,7 +25,7 @@ pub(crate) enum LessonOrigin {
     NewGame,
 }
 
-/// Triggered when the player solves a board of a lesson without having seen the solution.
+/// Triggered when the player's move solves a board of a lesson, as opposed to a solution that the board shows.
 #[derive(Event, Clone, Debug)]
 pub(super) struct LessonSolved {
     pub(super) board: String,
@@ -55,7 +55,7 @@ pub(super) fn moves_in(game: &Game) -> Vec<Move> {
 }
 
 impl ActiveExercise {
-    /// Returns the stars of a solution at the current try. A hint counts as a failed try.
+    /// Returns the stars for solving the board at the current try. A hint counts as a failed try.
     pub(crate) fn stars(&self) -> Stars {
         let number = self.wrong_moves + 1 + usize::from(self.has_hint);
         Stars::of_try(u32::try_from(number).unwrap_or(u32::MAX))

@@ -1,5 +1,5 @@
-//! Exercises: the player searches for a better move than a mistake, or solves a board of a lesson or a puzzle. The engine or the solver judges each move.
-//! After a wrong move, the board shows the refutation, and a sentence gives the reason.
+//! Exercises: the player searches for a better move in place of a mistake, or solves a board of a lesson or a puzzle. The engine or the
+//! solver judges each move. After a wrong move, the board shows the refutation, and a sentence gives the reason.
 
 mod hints;
 mod kept;
@@ -52,7 +52,7 @@ pub(crate) struct ActiveExercise {
     pub(crate) state: ExerciseState,
     /// Number of wrong moves.
     pub(crate) wrong_moves: usize,
-    /// Whether the player has requested a hint.
+    /// Whether a hint has been shown.
     pub(crate) has_hint: bool,
     /// Whether the player has been told that the requested hint decides the result of the puzzle.
     pub(crate) is_hint_announced: bool,
@@ -62,7 +62,7 @@ pub(crate) struct ActiveExercise {
     hint: Option<RequestId>,
     /// Exercise of the library whose result has not been stored; `None` for an exercise that is not kept.
     kept: Option<ExerciseId>,
-    /// Whether the result of a puzzle is known: after a wrong move, a hint or the solution.
+    /// Whether the result of a puzzle is known: after a wrong move, a hint, the last move of the solution, or the shown solution.
     has_ended: bool,
 }
 
@@ -81,7 +81,7 @@ pub(crate) enum ExerciseState {
     Failed,
 }
 
-/// Request of the engine about the player's move.
+/// Request to the engine about the player's move.
 pub(crate) struct Judging {
     mv: Move,
     request: RequestId,
@@ -109,7 +109,7 @@ pub(crate) enum Refutation {
 }
 
 impl Exercise {
-    /// Sets the task of the session that is about to start, with its ID if the library keeps the exercise.
+    /// Sets the task of the session that is about to start, with the ID of the exercise if the library keeps it.
     pub(crate) fn prepare(&mut self, task: ExerciseTask, kept: Option<ExerciseId>) {
         self.next = Some(ActiveExercise {
             game: task.game(),
@@ -143,7 +143,7 @@ impl Exercise {
 }
 
 impl ActiveExercise {
-    /// Position in which the player searches for a move.
+    /// Returns the position in which the player searches for a move.
     #[must_use]
     pub(crate) const fn position(&self) -> &Position {
         self.game.position()
@@ -221,8 +221,8 @@ fn is_active(exercise: Res<Exercise>) -> bool {
     exercise.active.is_some()
 }
 
-/// Begins the prepared exercise, or ends the exercise when another session starts. If several sessions start in a frame, as at startup with a
-/// link, the event is triggered several times for the last session.
+/// Begins the prepared exercise, or ends the exercise when another session starts. If several sessions start in a frame, as at startup
+/// with a link, the event is triggered several times for the last session.
 fn begin(_: On<GameReset>, session: Res<Session>, mut exercise: ResMut<Exercise>, mut service: ResMut<EngineService>) {
     let generation = Some(session.generation());
     if exercise.generation == generation {

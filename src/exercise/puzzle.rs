@@ -16,7 +16,7 @@ use breakthrough_rules::Move;
 #[derive(Event, Clone, Debug)]
 pub(crate) struct PuzzleRequested(pub(crate) PuzzleChoice);
 
-/// Triggered once for a puzzle, when its result is known: the player has solved it, or has made a wrong move, requested a hint or seen the
+/// Triggered once for a puzzle, when its result is known: the player has solved it, has made a wrong move, or has seen a hint or the
 /// solution.
 #[derive(Event, Clone, Debug)]
 pub(crate) struct PuzzleEnded {
@@ -97,13 +97,13 @@ fn receive(mut exercise: ResMut<Exercise>, mut service: ResMut<EngineService>) {
 }
 
 impl ActiveExercise {
-    /// Whether the player has made a wrong move, requested a hint or seen the solution.
+    /// Whether the player has made a wrong move, or has seen a hint or the solution.
     #[must_use]
     pub(crate) fn is_failed(&self) -> bool {
         self.result() == Some(false)
     }
 
-    /// Returns the result of a puzzle: `None` while it is not known.
+    /// Returns whether the player has solved the puzzle; `None` while the result is not known.
     fn result(&self) -> Option<bool> {
         match self.state {
             _ if self.wrong_moves > 0 || self.has_hint => Some(false),

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 /// Pause before each move of a refutation.
 const PAUSE: Duration = Duration::from_millis(700);
-/// Pause before each move of the solution of a lesson.
+/// Pause before each move of the solution of a lesson or a puzzle.
 const SOLUTION_PAUSE: Duration = Duration::from_millis(1100);
 /// Pause before the reply to a good move.
 const REPLY_PAUSE: Duration = Duration::from_millis(400);
@@ -87,7 +87,7 @@ fn has_moves(exercise: Res<Exercise>) -> bool {
     exercise.active.as_ref().is_some_and(|active| !active.line.is_empty())
 }
 
-/// Returns the moves of a refutation that the board shows: at least one, up to the last position that the reason claims something about.
+/// Returns the moves of a refutation that the board shows: at least one, up to the last position about which the reason makes a claim.
 pub(super) fn shown_moves(reviewed: &MoveReview, reason: Option<&Reason>) -> Vec<Move> {
     let (line, count) = match reason {
         Some(reason) => {
@@ -188,5 +188,6 @@ impl Exercise {
     }
 }
 
-/// Number of wrong moves after which a solution has one star. A player who has seen the solution gets one star.
+/// Number of wrong moves after which a solved board has one star. A shown solution counts as at least this number, so the board then
+/// has one star.
 const MIN_WRONG_MOVES: usize = 2;

@@ -46,7 +46,7 @@ impl LessonStars {
         stars.min().unwrap_or_default()
     }
 
-    /// Number of solved boards of a lesson.
+    /// Returns the number of solved boards of a lesson.
     #[must_use]
     pub(crate) fn solved_boards(&self, lesson: &Lesson) -> usize {
         let boards = lesson.boards.iter();

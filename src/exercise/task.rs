@@ -42,10 +42,10 @@ pub(crate) struct PuzzleTask {
     pub(crate) choice: PuzzleChoice,
 }
 
-/// How a puzzle was chosen.
+/// Choice by which a puzzle was opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum PuzzleChoice {
-    /// A puzzle near the rating of the player, which changes the rating.
+    /// A puzzle near the rating of the player. The result changes the rating.
     Rated,
     /// The puzzle of the UTC day.
     Daily,
@@ -65,7 +65,7 @@ pub(crate) enum PuzzleChoice {
 }
 
 impl PuzzleChoice {
-    /// Whether a hint or a wrong move costs rating or ends a streak.
+    /// Whether a hint or a wrong move changes the rating or ends a streak.
     #[must_use]
     pub(super) const fn counts(&self) -> bool {
         matches!(
@@ -146,13 +146,13 @@ impl MistakeTask {
         })
     }
 
-    /// Position in which the player searches for a move.
+    /// Returns the position in which the player searches for a move.
     #[must_use]
     pub(crate) const fn position(&self) -> &Position {
         self.game.position()
     }
 
-    /// Best move of the position, which is the solution.
+    /// Returns the best move of the position, which is the solution.
     #[must_use]
     pub(crate) fn solution(&self) -> Option<Move> {
         self.mistake.evaluation.best.first().copied()

@@ -16,8 +16,9 @@ const RIM_BELOW: f32 = 0.001;
 const RIM_COLOUR: [f32; 3] = [0.0; 3];
 /// Height of a core above the shape, in squares.
 const CORE_ABOVE: f32 = 0.0005;
-/// Brightness of a core and of the sides of a solid, relative to the shape.
+/// Brightness of a core, relative to the shape.
 const CORE_BRIGHTNESS: f32 = 1.2;
+/// Brightness of the sides of a solid, relative to the shape.
 const SIDE_BRIGHTNESS: f32 = 0.5;
 
 /// A shape made of convex outlines, each anti-clockwise as seen from above.

@@ -10,14 +10,15 @@ use breakthrough_facts::{hanging, wins_next};
 use breakthrough_rules::{Move, Position, Square};
 use std::collections::BTreeSet;
 
-/// Sentence of the guide. Each sentence is shown in one turn of a game, except for the offer to take a move back.
+/// Topic of a sentence of the guide. Each topic is shown in at most one turn of a program run; only the offer to take a move back is
+/// repeated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Topic {
     /// The goal, and how to move.
     Goal,
     /// The directions of moves.
     Steps,
-    /// A piece that can be captured.
+    /// A piece of the computer that can be captured.
     Capture,
     /// A piece of the person that can be captured.
     Danger,
@@ -186,7 +187,7 @@ mod tests {
         check(
             "p4/5/5/1p3/4P w 0 3",
             4,
-            "The piece on b2 reaches your side with the next move. Capture it or you lose.",
+            "The piece on b2 reaches your side on its next move. Capture it or you lose.",
         );
         check(
             "p3p/2p2/1P3/5/4P w 0 3",
@@ -198,7 +199,7 @@ mod tests {
     #[test]
     fn a_losing_move_can_be_taken_back() {
         let sentence = first_sentence("ppppp/ppppp/5/PPPPP/PPPPP w 0 1", 2, true);
-        assert_eq!(sentence, "Your last move lets Black win. You can take it back.");
+        assert_eq!(sentence, "Your last move lets Black win. You can undo it.");
     }
 
     #[test]

@@ -11,8 +11,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(play_better_move.run_if(person_may_move));
 }
 
-/// Plays the next move of the better line if no piece is selected, and the chosen square is an end of the arrow. In the better line, an own
-/// piece is selected instead.
+/// Plays the next move of the better line if no other piece is selected, and the chosen square is an end of the arrow. In the better
+/// line, an own piece is selected instead.
 fn play_better_move(
     chosen: On<SquareChosen>,
     (session, reviews, moment): (Res<Session>, Res<Reviews>, Res<Moment>),

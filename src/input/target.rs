@@ -17,8 +17,9 @@ const HIDDEN_TARGET_RADIUS: f32 = 0.2;
 /// Distance from a piece's axis within which a ray hits the piece, in squares.
 const PIECE_RADIUS: f32 = 0.25;
 
-/// Height of the centre of a ring-shaped piece above the board, and radius of the ring's middle line, in squares.
+/// Height of the centre of a ring-shaped piece above the board, in squares.
 const RING_HEIGHT: f32 = 0.63;
+/// Radius of the middle line of a ring-shaped piece, in squares.
 const RING_RADIUS: f32 = 0.24;
 
 /// System parameters for finding the square chosen by the pointer.
@@ -43,8 +44,8 @@ impl PointedSquares<'_, '_> {
         cameras.find_map(|(camera, transform)| camera.viewport_to_world(transform, at).ok())
     }
 
-    /// Returns the square that the pointer hits: the square of the entity or, if the entity belongs to the scene beside the board, the square
-    /// of a ring-shaped piece through whose hole the pointer hits the entity. A ring on the far rank is in front of the table.
+    /// Returns the square that the pointer hits: the square of the entity or, if the entity belongs to the scene beside the board, the
+    /// square of a ring-shaped piece through whose hole the pointer hits the entity. A ring on the far rank is in front of the table.
     pub(super) fn square_of(&self, entity: Entity, at: Vec2) -> Option<Square> {
         match self.squares.get(entity) {
             Ok(on_square) => Some(on_square.0),

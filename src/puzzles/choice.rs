@@ -9,8 +9,9 @@ use rand::seq::IteratorRandom;
 
 /// Number of the puzzles with the most suitable ratings, one of which is chosen at random.
 const POOL: usize = 12;
-/// Rating of the first puzzle of a streak, and the increase after each solved puzzle.
+/// Rating of the first puzzle of a streak.
 const STREAK_START: f64 = 700.0;
+/// Increase in the rating after each solved puzzle of a streak.
 const STREAK_STEP: f64 = 45.0;
 
 /// Returns the next puzzle of a kind; `None` if there is none. Puzzles that the player has not attempted precede the others, of which the
@@ -99,7 +100,7 @@ mod tests {
         }
         // The generator is seeded anew, so every choice is the same.
         assert_eq!(seen.len(), 1);
-        // An attempted puzzle is not chosen again, until all puzzles have been attempted.
+        // An attempted puzzle is not chosen again until all puzzles have been attempted.
         let mut chosen = Vec::new();
         for finished in 0..puzzles.all().len() {
             let puzzle = next_puzzle(

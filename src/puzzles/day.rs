@@ -6,7 +6,7 @@ use breakthrough_platform::clock::UNIX_EPOCH;
 
 const SECONDS_PER_DAY: i64 = 24 * 60 * 60;
 
-/// Returns the number of seconds since 1970-01-01 UTC. A clock before 1970 is set to 1970.
+/// Returns the number of seconds since 1970-01-01 UTC. A time before 1970 counts as 1970.
 #[must_use]
 pub(super) fn now(clock: SystemClock) -> i64 {
     let since = (clock.0)().duration_since(UNIX_EPOCH).unwrap_or_default();

@@ -48,7 +48,7 @@ struct PuzzleResult {
     last: i64,
 }
 
-/// Number of puzzles, and how many of them the player has attempted, and solved at the first attempt.
+/// Numbers of puzzles, of attempted puzzles, and of puzzles that the player has solved at the first attempt.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PuzzleResults {
     pub(crate) puzzles: usize,
@@ -89,7 +89,7 @@ impl PuzzleProgress {
         self.attempts.is_empty() && self.unreadable == 0
     }
 
-    /// Number of attempts that cannot be read.
+    /// Returns the number of attempts that cannot be read.
     #[must_use]
     pub(crate) const fn unreadable(&self) -> usize {
         self.unreadable
@@ -231,7 +231,7 @@ fn receive(
     }
 }
 
-/// Records the first result of a puzzle on the board. A repeated exercise from *My mistakes* is no attempt.
+/// Records the first result of a puzzle on the board. A repeated exercise from *My mistakes* is not an attempt.
 fn record(
     ended: On<PuzzleEnded>,
     clock: Res<SystemClock>,

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use breakthrough_review::{Judgement, MoveReview};
 use breakthrough_rules::{Move, NodeId};
 
-/// The next move of a better line.
+/// Rest of a better line, which begins with the next move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct BetterLine {
     /// Position in which the next move is legal: the position before the mistake, or the shown position of the line.
@@ -16,7 +16,7 @@ pub(crate) struct BetterLine {
     pub(crate) moves: Vec<Move>,
 }
 
-/// Requests the moves of the better line, of which this is the number.
+/// Requests to play this number of moves of the better line.
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct BetterMovesPlayed(pub(crate) usize);
 

@@ -157,7 +157,7 @@ impl Reviews {
         });
     }
 
-    /// Returns the review that evaluates moves.
+    /// Returns the review whose moves are evaluated now: the review of the session's game, or else the review in the background.
     fn active(&mut self) -> Option<&mut RunningReview> {
         self.running.as_mut().or(self.in_background.as_mut())
     }
@@ -204,7 +204,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Number of lanes: one for each processor, up to [`MAX_LANES`], whose tables fit in the memory of the settings.
+/// Returns the number of lanes: one for each processor, at most [`MAX_LANES`] and as many as have room for their tables in the memory
+/// of the settings, but at least one.
 fn lane_count(effort: Effort, settings: &EngineSettings) -> usize {
     let fitting = settings.memory_mebibytes as usize / effort.table_mebibytes();
     threads::available().min(MAX_LANES).min(fitting).max(1)
@@ -265,7 +266,7 @@ fn release_engine(reviews: Res<Reviews>, mut hold: ResMut<EngineHold>) {
     }
 }
 
-/// Reviews a game when it ends, if the settings say so.
+/// Reviews a game when it ends, if the settings enable reviews.
 fn review_finished_game(
     _: On<GameEnded>,
     (session, settings, rated): (Res<Session>, Res<Settings>, Res<RatedPositions>),

@@ -1,5 +1,5 @@
-//! The moment at which a person lost: the worst mistake of the loser, if possible one with a telling reason. The result of a lost game shows
-//! this position first.
+//! The moment at which a person lost: the worst mistake of the loser, if possible one with a telling reason. The result of a lost game
+//! shows this position first.
 
 use crate::review::Reviews;
 use crate::schedule::GameSystems;
@@ -7,7 +7,7 @@ use crate::session::{GameEnded, GameReset, Intent, Session};
 use bevy::prelude::*;
 use breakthrough_rules::{Game, NodeId, Side};
 
-/// Maximum number of mistakes of which the moment is chosen.
+/// Maximum number of mistakes from which the moment is chosen.
 const MAX_CANDIDATES: usize = 3;
 
 /// The moment of the session's finished game.

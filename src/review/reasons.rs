@@ -1,4 +1,4 @@
-//! The reasons of the mistakes that the game shows. A reason is found when it is first wanted, by the worker of the facts.
+//! The reasons of the mistakes that the game shows. A reason is found when it is first wanted, by the worker for facts.
 
 use crate::opponent::EngineService;
 use crate::review::{Moment, Reviews};
@@ -109,7 +109,7 @@ impl Reviews {
     }
 }
 
-/// Returns a loss of winning probability, in ten-thousandths, in percent.
+/// Converts a loss of winning probability from ten-thousandths to percent.
 pub(crate) fn loss_percent(loss: u16) -> i64 {
     (f64::from(loss) / 100.0).round() as i64
 }

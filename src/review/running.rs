@@ -25,7 +25,8 @@ enum Work {
     Moves(Vec<usize>),
 }
 
-/// Number of moves in a request. A lane waits for the next frame between two requests, so short searches are requested together.
+/// Returns the number of moves in a request. A lane waits for the next frame between two requests, so short searches are requested
+/// together.
 const fn moves_per_request(effort: Effort) -> usize {
     match effort {
         Effort::Fast => 8,

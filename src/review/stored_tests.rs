@@ -32,7 +32,7 @@ fn start() -> Game {
     Game::from_position(parse_fen(START).expect("a position"))
 }
 
-/// Returns a game with the first moves.
+/// Returns a game with the first `plies` moves.
 fn game(plies: usize) -> Game {
     let mut game = start();
     for text in &MOVES[..plies] {
@@ -95,7 +95,7 @@ fn the_review_of_a_played_game_is_stored_and_restored() {
     assert_eq!(stored.review.judgements, "good best good blunder best");
     let expected = judgements(&app);
 
-    // Another game replaces the review, and the library restores it.
+    // Another game replaces the review, which the library restores with the first game.
     let id = add(&path, &[game(1)])[0];
     load(&mut app, id, LoadPurpose::Analyse);
     assert_eq!(judgements(&app), None);

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use breakthrough_review::Effort;
 use breakthrough_rules::{NodeId, Side};
 
-/// Final position of the analysed game and its loser, while the analysis waits for the review. The analysis stops to wait when another
+/// Final position of the analysed game and its loser, while the analysis waits for the review. The analysis stops waiting when another
 /// position is shown.
 #[derive(Resource, Default)]
 struct AwaitedTurningPoint(Option<(NodeId, Side)>);
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Waits for the review when an analysis has opened at the end of a finished game. Requests the review if the settings say so.
+/// Waits for the review when an analysis has opened at the end of a finished game. Requests the review if the settings enable reviews.
 fn await_turning_point(
     _: On<GameReset>,
     (session, settings): (Res<Session>, Res<Settings>),

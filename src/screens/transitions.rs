@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Shows the result, and closes the menu if the player resigned in the menu.
+/// Shows the result, and closes the menu, which can be open after a resignation or a loss on time.
 fn show_result(_: On<GameEnded>, mut next_screen: ResMut<NextState<Screen>>, mut next_pause: ResMut<NextState<Pause>>) {
     set_state(&mut next_screen, Screen::Result);
     set_state(&mut next_pause, Pause::Running);

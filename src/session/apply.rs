@@ -37,7 +37,8 @@ pub(super) fn apply_intents(
     }
 }
 
-/// Whether a move is legal and extends the game instead of a variation.
+/// Whether a person is to move at the current position of a game or replay, and the move is legal there. Moves of an analysis or an
+/// exercise do not count.
 fn plays_for_person(session: &Session, mv: Move) -> bool {
     session.awaits_person() && session.permissions().result && session.position().is_legal(mv)
 }

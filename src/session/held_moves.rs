@@ -10,9 +10,9 @@ pub(crate) enum HeldMoves {
     /// No move is held.
     #[default]
     None,
-    /// The coach reviews the moves of this session generation. A move waits for the end of the review.
+    /// The coach reviews the moves of this session generation. If the person has made a move, the move waits for the end of the review.
     Pending { generation: u64, waiting: Option<Move> },
-    /// These moves of this session generation are held, except for the announced move.
+    /// These moves of this session generation are held, except for the announced move, which the person may repeat.
     Found {
         generation: u64,
         moves: Vec<Move>,

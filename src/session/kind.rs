@@ -4,7 +4,8 @@
 //! and undo and redo step through the tree. The library saves an analysis without players and with the keyword *Analysis*. The first change
 //! turns a replay into a new game, which the library saves as a new entry.
 //!
-//! In an exercise, the person moves only in the position in which the exercise starts, and the program makes all other moves.
+//! In an exercise, the person moves only in the position of the exercise: the start or, after a good move, the position after the
+//! reply. The program makes all other moves.
 
 use crate::session::Session;
 use breakthrough_players::Players;
@@ -21,7 +22,7 @@ pub enum SessionKind {
     Analysis,
     /// A replay of a library game. The first change to the game turns the replay into a new game.
     Replay,
-    /// An exercise: the person searches for a move in one position.
+    /// An exercise: the person searches for the right move in a position, or for the right moves in a line.
     Exercise,
 }
 

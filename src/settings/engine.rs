@@ -18,8 +18,9 @@ pub struct EngineSettings {
 /// Number of transposition tables.
 const TABLES: u32 = 2;
 
-/// Maximum number of threads, and minimum and maximum total size of the tables, in MiB.
+/// Maximum number of threads.
 const MAX_THREADS: u16 = 512;
+/// Minimum and maximum total size of the tables, in MiB.
 const MEMORY_MEBIBYTES: (u32, u32) = (TABLES, 1 << 17);
 
 impl Default for EngineSettings {

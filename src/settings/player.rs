@@ -3,7 +3,7 @@
 use crate::settings::Settings;
 use bevy::prelude::*;
 
-/// Condition: whether the settings name another player than when the condition was last checked.
+/// Run condition: whether the name of the player in the settings has changed since the last check.
 pub(crate) fn player_changed(settings: Res<Settings>, mut player: Local<Option<String>>) -> bool {
     let now = Some(&settings.player_names[0]);
     let is_changed = settings.is_changed() && player.as_ref() != now;

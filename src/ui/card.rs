@@ -12,8 +12,9 @@ use std::sync::Arc;
 /// Ratio of a thumbnail's height to its width.
 const ASPECT_RATIO: f32 = 0.625;
 const CAPTION_HEIGHT: f32 = 30.0;
-/// Radius of the disc behind an icon, and its distance from the edges of the thumbnail, in points.
+/// Radius of the disc behind an icon, in points.
 const ICON_RADIUS: f32 = 11.0;
+/// Distance of the disc behind an icon from the edges of the thumbnail, in points.
 const ICON_MARGIN: f32 = 6.0;
 /// Distance of a board from the edges of the thumbnail, in points.
 const BOARD_MARGIN: f32 = 5.0;

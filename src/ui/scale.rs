@@ -5,8 +5,9 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContexts, EguiPreUpdateSet, PrimaryEguiContext};
 
-/// Window height and width, in logical pixels, at which one egui point equals one logical pixel at normal text size.
+/// Window height, in logical pixels, at which one egui point equals one logical pixel at normal text size.
 const UNSCALED_HEIGHT: f32 = 800.0;
+/// Window width, in logical pixels, at which one egui point equals one logical pixel at normal text size.
 const UNSCALED_WIDTH: f32 = 1150.0;
 const SCALE_RANGE: (f32, f32) = (0.72, 2.6);
 /// Minimum size for every screen, in egui points. Larger text sizes do not reduce the window size, in egui points, below this minimum.

@@ -1,4 +1,4 @@
-//! Stars of a lesson: filled stars for those that the player has, and outlines for the others.
+//! Stars of a lesson: filled stars for those that the player has earned, and outlines for the others.
 
 use crate::text::Texts;
 use crate::ui::style::palette;

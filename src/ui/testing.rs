@@ -51,7 +51,7 @@ pub(crate) fn harness_in_window<'a, Action: 'a>(
     )
 }
 
-/// Clicks the control with this label, and returns the resulting actions. Two clicks are no double click.
+/// Clicks the control with this label, and returns the resulting actions. Two calls do not make a double click.
 pub(crate) fn click<Action>(harness: &mut PanelHarness<'_, Action>, label: &str) -> Vec<Action> {
     harness.state_mut().clear();
     harness.get_by_label(label).click();

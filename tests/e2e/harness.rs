@@ -51,7 +51,7 @@ impl GameHarness {
         GameHarness::start_in(settled_folder(), position, arguments)
     }
 
-    /// Starts an X server and the first start of the game.
+    /// Starts an X server and the game, as at its first start.
     pub(super) fn start_newcomer() -> GameHarness {
         let folder = tempfile::tempdir().expect("a folder");
         GameHarness::start_in(folder, Position::start(Variant::STANDARD), &[])

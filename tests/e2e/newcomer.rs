@@ -6,7 +6,7 @@ use breakthrough_lessons::{Board, lessons};
 use breakthrough_rules::Game;
 use breakthrough_rules::notation::{parse_fen, to_fen};
 
-/// A newcomer is asked at the first start, wins the guided game with the moves of the engine, and goes on to three lessons.
+/// A newcomer is asked at the first start, wins the guided game with the moves of the engine, and continues with three lessons.
 #[test]
 fn a_newcomer_wins_the_guided_game_and_solves_three_lessons() {
     let mut harness = GameHarness::start_newcomer();
@@ -30,7 +30,7 @@ fn a_newcomer_wins_the_guided_game_and_solves_three_lessons() {
         let report = searcher.search(&position, &Limits::nodes(50_000), &|| false);
         let mv = report.pv()[0];
         harness.click_move(mv, position.size());
-        // The coach searches with another number of nodes, and may hold the move.
+        // The coach searches with a different number of nodes, and may hold the move.
         let is_held = |harness: &GameHarness| harness.shows_text_starting_with("Careful: ");
         let is_made = |harness: &GameHarness| is_over(harness) || harness.has_position(|fen| fen != before);
         harness.wait_for(|harness| is_made(harness) || is_held(harness), "the move or a warning");

@@ -10,7 +10,7 @@ fn puzzles() -> Puzzles {
     decode(&std::fs::read(file).expect("the file of puzzles")).expect("a valid file")
 }
 
-/// Waits until the start of another puzzle than `before` is on the board.
+/// Waits until the start position of a puzzle other than `before` is on the board.
 fn shown_puzzle<'a>(harness: &GameHarness, puzzles: &'a Puzzles, before: Option<&Puzzle>) -> &'a Puzzle {
     let starts_with = |fen: &str| {
         let mut all = puzzles.all().iter();

@@ -222,7 +222,7 @@ pub(crate) const PUZZLE: Scenario = Scenario {
     },
 };
 
-/// Contents of the migrated library: five games, one of which is deleted.
+/// Library of version 1 that is migrated. It contains five games, one of which is deleted.
 const VERSION_1: &[u8] = include_bytes!("../data/earlier_version/library.sqlite");
 
 pub(crate) const MIGRATION: Scenario = Scenario {

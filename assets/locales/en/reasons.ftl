@@ -18,7 +18,7 @@ reason-long-win-missed = { $move } misses a forced win, which starts with the mo
 reason-forced-win = After { $move }, { $side } can force a win, starting with the move from { $square } to { $other }.
 reason-forced-reply-missed = After { $move }, { $side } wins at once with the piece on { $square }.
 reason-forced-sequence = After { $move }, { $side } wins in { $moves } moves, starting from { $square }. Every reply is forced.
-reason-zugzwang = After { $move }, a reply to { $square } is zugzwang: { $side } loses only because passing is not allowed.
+reason-zugzwang = After { $move } and a move to { $square }, { $side } is in zugzwang: every move loses, but passing would be safe.
 
 ## Runners
 
@@ -55,7 +55,7 @@ reason-capture-allowed-later = After { $move } the best line allows a capture on
 
 reason-pivotal-lost = After { $move }, { $side } can capture the piece on { $square }, which the defence depends on.
 reason-pivotal-lost-later = After { $move } the best line loses the piece on { $square }, which the defence depends on.
-reason-pivotal-moved = The defence depends on a piece on { $square }: after { $move } nothing stops a piece on { $other }, { $moves ->
+reason-pivotal-moved = The defence depends on a piece on { $square }: after { $move } nothing stops a piece on { $other }, with { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 } to go.

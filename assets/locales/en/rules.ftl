@@ -16,7 +16,7 @@ rules-diagram-move-hexagons = A piece moves one cell forward, along its file or 
 rules-diagram-capture = A piece captures diagonally forward, never straight ahead.
 rules-diagram-capture-straight = A piece captures forward, straight or diagonally.
 rules-diagram-capture-straight-hexagons = A piece captures one cell forward, along its file or diagonally.
-rules-diagram-bombardment = Instead of capturing, a piece explodes and removes all pieces next to it.
+rules-diagram-bombardment = Instead of capturing, a piece can explode. This removes it and all pieces of both sides next to it.
 rules-diagram-win = The first side to bring a piece to the far side wins.
 rules-diagram-win-several = The first side to bring { $needed } pieces to the far side wins.
 

@@ -35,7 +35,7 @@ pub struct Contents {
     pub games: u64,
     /// Number of exercises.
     pub exercises: usize,
-    /// Number of boards of lessons with stars.
+    /// Number of lesson boards with stars.
     pub lesson_stars: usize,
     /// Number of puzzle attempts.
     pub puzzle_attempts: usize,

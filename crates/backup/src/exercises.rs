@@ -14,8 +14,8 @@ const FILE: LineFile = LineFile {
     max_bytes: MAX_EXERCISES_BYTES,
 };
 
-/// Returns the exercises and days of practice of a library as text; `None` if there are none. Exercises that cannot be read, and
-/// lines that a restore would refuse because of the size of the file, are noted.
+/// Returns the exercises and days of practice of a library as text; `None` if there are none. Exercises that cannot be read, and lines
+/// that do not fit in the maximum size of the file, are omitted, and their numbers are noted.
 pub(crate) fn exercises_text(library: &Path, notes: &mut Notes) -> Result<Option<String>, BackupError> {
     let storage = SqliteLibrary::open_again(library)?;
     let (list, days) = storage.in_snapshot(|storage| Ok((storage.exercises(None)?, storage.practice_days(None)?)))?;

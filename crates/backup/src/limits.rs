@@ -23,7 +23,7 @@ pub const MAX_FILES: usize = 10_000;
 /// Maximum length of the name of a variant or theme file, in bytes. Most file systems have this limit.
 pub const MAX_NAME_BYTES: usize = 255;
 
-/// Number of bytes that are still available for the files of a [`FileKind`].
+/// Number of bytes that are still available for all files that have a [`FileKind`] together.
 #[derive(Debug)]
 pub(crate) struct Budget {
     bytes: u64,

@@ -16,7 +16,7 @@ pub(crate) struct LineFile {
 }
 
 impl LineFile {
-    /// Returns the text of the file. Lines that a restore would refuse because of the size of the file are noted.
+    /// Returns the text of the file. Lines that do not fit in the maximum size are omitted, and their number is noted.
     pub(crate) fn text<T: TabLine>(self, lines: impl Iterator<Item = T>, notes: &mut Notes) -> String {
         let (mut text, mut skipped) = (T::header(), 0);
         for line in lines {

@@ -25,7 +25,7 @@ pub(crate) trait PlayerFile: TabLine {
 
     fn merge(library: &mut SqliteLibrary, items: &[Self]) -> Result<MergedData, LibraryError>;
 
-    /// Name of the limit in notes.
+    /// Returns the limit as text for notes, such as `10000 boards with stars`.
     fn limit() -> String {
         format!("{} {}", Self::MAX_ITEMS, Self::ITEMS)
     }
@@ -66,8 +66,8 @@ impl PlayerFile for PuzzleAttempt {
     }
 }
 
-/// Returns the items of a library as text; `None` if there are none. Items that cannot be read, and lines that a restore would refuse
-/// because of the size of the file, are noted.
+/// Returns the items of a library as text; `None` if there are none. Items that cannot be read, and lines that do not fit in the
+/// maximum size of the file, are omitted, and their numbers are noted.
 pub(crate) fn text_of<T: PlayerFile>(library: &Path, notes: &mut Notes) -> Result<Option<String>, BackupError> {
     let (items, unreadable) = T::list(&SqliteLibrary::open_again(library)?)?;
     T::FILE.note_unreadable(T::ITEMS, unreadable, notes);

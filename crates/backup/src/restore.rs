@@ -34,7 +34,7 @@ pub struct Restored {
     pub exercises: usize,
     /// Number of exercises that were already in the library.
     pub known_exercises: usize,
-    /// Number of boards of lessons whose stars were added.
+    /// Number of lesson boards whose stars were added.
     pub lesson_stars: usize,
     /// Number of boards whose stars were already in the library. A board keeps the larger number of stars.
     pub known_lesson_stars: usize,
@@ -42,8 +42,8 @@ pub struct Restored {
     pub puzzle_attempts: usize,
     /// Number of puzzle attempts that were already in the library.
     pub known_puzzle_attempts: usize,
-    /// Whether restoring was cancelled after the check. Files and games restored before the cancellation are kept; exercises,
-    /// stars of lessons and puzzle attempts are restored after the games.
+    /// Whether restoring was cancelled after the check. Files and games restored before the cancellation are kept; exercises, stars of
+    /// lessons and puzzle attempts are restored after the games, and only if restoring was not cancelled.
     pub cancelled: bool,
     /// Notes for the player about files that the system refused, each with the reason, and about the number of games with errors.
     /// Files that the check skipped are in [`Contents::notes`](crate::Contents::notes).

@@ -50,8 +50,7 @@ pub fn write_backup(
         let mut archive = Archive {
             zip: ZipWriter::new(DeferredErrors::new(file)),
             budget: Budget::new(),
-            // The manifest, the exercises, the stars of lessons, the puzzle attempts and the games are written independently
-            // of the number of other files.
+            // Reserve room for the manifest, the exercises, the stars of lessons, the puzzle attempts and the games.
             files: 5,
             notes: &mut notes,
         };

@@ -13,7 +13,7 @@ use breakthrough_platform::clock::Instant;
 use breakthrough_players::EngineName;
 use breakthrough_review::{CoachTask, Effort, MoveEvaluation, MoveTask, ReviewError};
 
-/// Runs requests for searches, facts and reviews. Searches use one [`Player`] per level, which is created on first use.
+/// Runs all requests to the built-in engine. Searches use one [`Player`] per level, which is created on first use.
 #[derive(Default)]
 pub(crate) struct BuiltInEngine {
     players: Vec<Player>,
@@ -151,7 +151,7 @@ impl BuiltInEngine {
     }
 }
 
-/// Reviews all legal moves with a table of its own, which is small.
+/// Reviews all legal moves with a small, separate transposition table.
 fn coach(task: &CoachTask, interrupt: &dyn Interrupt) -> RequestResult {
     let failed = |error: ReviewError| RequestError::Review(error.to_string());
     let searcher = Searcher::try_new(CoachTask::TABLE_MEBIBYTES);
@@ -184,7 +184,7 @@ mod tests {
         assert_eq!(hashfull(&mut engine), 1000);
     }
 
-    /// The searcher is kept between moves of the same effort, and does not change the evaluations.
+    /// The searcher is kept between moves of the same effort. Its earlier searches do not change the evaluations.
     #[test]
     fn moves_are_evaluated_as_in_a_review() {
         let start = parse_fen("pppp/pppp/4/4/PPPP/PPPP w 0 1").expect("a position");

@@ -1,5 +1,5 @@
-//! Engines for programs with a user interface: searches of the built-in engine and of UCI engines, facts about positions, and
-//! reviews. A caller sends [`Request`]s and polls for reports and answers without blocking.
+//! Engines for programs with a user interface: searches of the built-in engine and of UCI engines, facts about positions, reviews, and
+//! judgements of moves in exercises. A caller sends [`Request`]s and polls for reports and answers without blocking.
 //!
 //! [`EngineWorkers`] manages the workers of a caller, one for each [`WorkerKind`]. Two types implement [`EngineWorker`]. A
 //! [`ThreadWorker`] runs requests on a dedicated thread: `BuiltInEngine` runs requests to the built-in engine and keeps the

@@ -8,7 +8,7 @@ use std::fmt::Display;
 
 /// Size of the solver's table in bytes.
 const TABLE_BYTES: usize = 32 << 20;
-/// Maximum number of nodes of the proof that the opponent wins. The proof of a whole puzzle needs at most 1,500,000 nodes.
+/// Maximum number of nodes of the searches for a refutation. The proof of a whole puzzle needs at most 1,500,000 nodes.
 const MAX_NODES: u64 = 3_000_000;
 
 fn failed(error: impl Display) -> RequestError {

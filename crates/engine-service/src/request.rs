@@ -38,7 +38,7 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// Whether the purpose is a search that the player waits for or watches, as opposed to facts, threats and reviews.
+    /// Returns whether the purpose is a search that the player waits for or watches, as opposed to facts, threats, reasons and reviews.
     #[must_use]
     pub const fn is_search(self) -> bool {
         match self {
@@ -62,7 +62,7 @@ pub type ReviewLane = u8;
 pub enum WorkerKind {
     /// Built-in engine as the computer opponent, with a separate transposition table.
     Opponent,
-    /// Built-in engine for hints, the coach, the editor and the analysis.
+    /// Built-in engine for hints, the coach, exercises, the editor and the analysis.
     Analysis,
     /// Built-in engine for facts, threats and reasons.
     Facts,

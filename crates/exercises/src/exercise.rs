@@ -19,9 +19,9 @@ pub const MAX_EVALUATION_BYTES: usize = 4096;
 /// Judgement of a move from which an exercise is created (docs/REVIEW.md).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Judgement {
-    /// The loss is at least 0.10.
+    /// The move loses at least 0.10, but less than 0.20, of the winning probability.
     Mistake,
-    /// The loss is at least 0.20.
+    /// The move loses at least 0.20 of the winning probability.
     Blunder,
 }
 
@@ -94,7 +94,7 @@ pub enum ExerciseError {
     /// The judgement is unknown.
     #[error("expected mistake or blunder, found `{0}`")]
     Judgement(String),
-    /// The evaluation is empty, too long, or contains other characters than ASCII.
+    /// The evaluation is empty or too long, begins or ends with a space, or contains characters other than printable ASCII.
     #[error("expected an evaluation of 1 to {MAX_EVALUATION_BYTES} characters in ASCII, found another text")]
     Evaluation,
     /// The schedule is invalid.
@@ -102,7 +102,7 @@ pub enum ExerciseError {
     Schedule(#[from] ScheduleError),
 }
 
-/// Position in which a player made a mistake, with the days on which the player practises it. The game is in progress in the
+/// Position in which a player made a mistake, with the schedule by which the player practises it. The game is in progress in the
 /// position, and the move is legal.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 #[serde(try_from = "ExerciseRecord", into = "ExerciseRecord")]
@@ -115,7 +115,7 @@ impl Exercise {
     /// Creates an exercise that is due tomorrow.
     ///
     /// # Errors
-    /// The game is over in the position, the move is illegal, or the evaluation is not a text of a review.
+    /// The game is over in the position, the move is illegal, or the evaluation is invalid ([`ExerciseError::Evaluation`]).
     pub fn new(mistake: Mistake, today: Day) -> Result<Exercise, ExerciseError> {
         Exercise::with_schedule(mistake, Schedule::new(today))
     }

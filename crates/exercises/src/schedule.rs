@@ -3,10 +3,10 @@
 use crate::Day;
 use thiserror::Error;
 
-/// Days until an exercise in each box is due.
+/// Number of days after which an exercise is due, for each box.
 pub const INTERVALS: [u16; 4] = [1, 3, 7, 21];
 
-/// Number of the box of learned exercises, which are never due.
+/// Index of the box of learned exercises, which are never due.
 const LEARNED: u8 = INTERVALS.len() as u8;
 
 /// Schedule of an exercise in one of Leitner's boxes. A solved exercise moves to the next box; a failed exercise moves back to the
@@ -110,9 +110,9 @@ impl Schedule {
         self.due.is_some_and(|due| due <= today)
     }
 
-    /// Returns the schedule after the exercise was solved. An exercise that is due moves to the next box, and is due after the
-    /// interval of that box; in the last box, it is learned. An exercise that is not due, or was already practised today, keeps its
-    /// box and its due day.
+    /// Returns the schedule after the exercise was solved. An exercise that is due moves to the next box, and is due after the interval
+    /// of that box; in the last box, it is learned. An exercise that is not due, or was already practised today, keeps its box and its
+    /// due day, which is limited ([`Schedule::limited`]).
     #[must_use]
     pub fn solved(self, today: Day) -> Schedule {
         let limited = self.limited(today);

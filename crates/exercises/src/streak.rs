@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// Maximum number of days of practice in a library, of all players together.
 pub const MAX_PRACTICE_DAYS: usize = 100_000;
 
-/// Greatest distance between two days of practice of a streak: one day may be missed.
+/// Maximum distance between two consecutive days of practice of a streak, in days: one day may be missed.
 const MAX_DISTANCE: i32 = 2;
 
 /// Day on which a player practised.

@@ -36,7 +36,7 @@ pub enum ExerciseLineError {
     Exercise(#[from] ExerciseError),
 }
 
-/// Line of a file. [`Display`](fmt::Display) writes the line without its end.
+/// Line of a file. [`Display`](fmt::Display) writes the line without its line feed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExerciseLine {
     /// An exercise.

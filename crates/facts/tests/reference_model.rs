@@ -1,7 +1,7 @@
 //! Tests of the facts against the reference implementation in `crates/test-support/src/reference`, and of the reference itself with
 //! hand-made positions.
 //!
-//! The default run compares 3300 positions and takes seconds. The long run compares 105 600 more positions and takes minutes:
+//! The default run compares 3,300 positions and takes seconds. The long run compares 105,600 more positions and takes minutes:
 //! `cargo test -p breakthrough-facts --test reference_model -- --include-ignored`.
 
 #[path = "reference_model/by_hand.rs"]

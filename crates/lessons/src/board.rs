@@ -59,7 +59,7 @@ pub(crate) struct BoardPlaces {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Hint {
-    /// The piece that moves; the first hint.
+    /// Square of the piece that moves; the first hint.
     pub piece: Square,
     /// The square to which the piece moves; the second hint.
     pub square: Square,
@@ -81,7 +81,7 @@ impl Board {
         self.start.side_to_move()
     }
 
-    /// Returns the hints for the first move.
+    /// Returns the hint for the first move.
     #[must_use]
     pub fn hint(&self) -> Hint {
         Hint::from(self.solution[0])

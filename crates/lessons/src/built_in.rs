@@ -45,7 +45,7 @@ pub fn lesson_of(board: &str) -> Option<&'static Lesson> {
     lessons().iter().find(has_board)
 }
 
-/// Returns the lesson about the rules of a variant; `None` if the variant has no rule with a lesson.
+/// Returns the first lesson about a special rule of a variant; `None` if no lesson is about a rule of the variant.
 #[must_use]
 pub fn lesson_about(variant: &Variant) -> Option<&'static Lesson> {
     let rules = special_rules(variant.options());

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-/// Chapter, in order.
+/// Chapter of lessons. The enum variants are in the order of the chapters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Chapter {
@@ -10,9 +10,9 @@ pub enum Chapter {
     Rules,
     /// Getting through: attacks against few defenders.
     Through,
-    /// Holding: formations and exchanges.
+    /// Defence: formations and exchanges.
     Holding,
-    /// Playing: tempo, balance, and plans.
+    /// Strategy: tempo, balance, and plans.
     Playing,
     /// Variants with other rules.
     Variants,

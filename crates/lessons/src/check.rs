@@ -55,7 +55,7 @@ pub fn check_boards<'a>(lessons: impl IntoIterator<Item = &'a Lesson>) -> Vec<(u
     faults
 }
 
-/// Reason and place of a fault of one board, or an error that ends the check.
+/// Place and reason of a fault of one board, or an error that ends the check.
 enum Stop {
     Fault(Place, String),
     Error(JudgeError),

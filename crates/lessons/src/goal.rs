@@ -4,7 +4,8 @@ use breakthrough_rules::notation::{ParseMoveError, parse_square};
 use breakthrough_rules::{BoardSize, Square};
 use thiserror::Error;
 
-/// Goal of the player on a board. A goal counts only against every reply of the opponent.
+/// Goal of the player on a board. A move keeps the goal only if the player can still reach the goal against every reply of the
+/// opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// Win the game. A move keeps the goal if the player still wins with best play.
@@ -95,7 +96,7 @@ impl Goal {
         }
     }
 
-    /// Returns the Fluent id of the goal. Its arguments are `moves`, `square` and `pieces`, where the goal has them.
+    /// Returns the Fluent id of the goal. The arguments of the message are `moves`, `square` and `pieces`, if the goal has them.
     #[must_use]
     pub const fn text(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! Lessons: boards with a goal, one sentence each, on which the player has to move. The solver decides which moves keep the goal.
+//! Lessons: boards with a goal and a sentence, on which the player has to move. The solver decides which moves keep the goal.
 //! docs/LEARNING.md describes the files of the lessons.
 //!
 //! The crate accesses neither files nor clocks. A judgement is the same on every machine.

@@ -101,7 +101,7 @@ fn a_hint_follows_the_solution_and_finds_a_move_elsewhere() {
         moves: Vec::new(),
     };
     assert_eq!(hint.run(&never).expect("a hint"), first.hint());
-    // Another reply than in the solution.
+    // The reply differs from the reply in the solution.
     let hint = HintTask {
         board: first.id.clone(),
         moves: moves(first, "d3d4 a4a3"),

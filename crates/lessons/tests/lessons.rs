@@ -13,7 +13,7 @@ const TEXTS: &str = include_str!("../../../assets/locales/en/lessons.ftl");
 const MAX_CHARACTERS: usize = 90;
 /// Number of random runs of each lesson.
 const RUNS: u32 = 1000;
-/// Maximum number of random runs that pass a lesson: 2%.
+/// Maximum number of random runs that solve a lesson: 2% of [`RUNS`].
 const MAX_PASSES: u32 = 20;
 
 fn never() -> bool {
@@ -150,7 +150,7 @@ impl<'a> RandomRuns<'a> {
         }
     }
 
-    /// Plays random legal moves until the board is solved or a move fails.
+    /// Plays random legal moves until the board is solved or a move fails. Returns whether the board is solved.
     fn solves(&mut self, rng: &mut Xoshiro256PlusPlus) -> bool {
         let mut position = self.board.start.clone();
         let mut moves = Vec::new();
@@ -199,7 +199,7 @@ fn random_moves_pass_at_most_two_percent_of_the_runs() {
     }
 }
 
-/// Goals that [`forces`] decides quickly.
+/// Whether [`forces`] decides the goal quickly.
 fn is_short(board: &Board) -> bool {
     board.goal.moves().is_some_and(|moves| moves <= 3) && !matches!(board.goal, Goal::Hold(_))
 }
@@ -219,7 +219,7 @@ fn wins(position: &Position, side: Side) -> bool {
     position.outcome().is_some_and(|outcome| outcome.winner == side)
 }
 
-/// Whether the player forces the goal after a move of the player, with `left` moves left, by exhaustive search with the rules alone.
+/// Whether the player, who has `left` moves left and is not to move, forces the goal, by exhaustive search with the rules alone.
 fn keeps(board: &Board, position: &Position, left: u32) -> bool {
     if is_reached(board, position) {
         return true;

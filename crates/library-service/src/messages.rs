@@ -40,7 +40,7 @@ pub enum Request {
     /// The reply is [`Reply::Changed`] if the review was stored, and [`Reply::Failed`] if it cannot be written.
     SetReview(Box<ReviewToSave>),
     /// Adds exercises ([`GameStorage::add_exercises`](breakthrough_library::GameStorage::add_exercises)). The reply is
-    /// [`Reply::ExercisesChanged`], also if the library contained all of them, or [`Reply::Failed`] if none was added.
+    /// [`Reply::ExercisesChanged`], even if the library already contained all of them, or [`Reply::Failed`] if none was added.
     AddExercises(Vec<Exercise>),
     /// Finds the exercises of a player. The reply is [`Reply::Exercises`].
     FindExercises {
@@ -55,7 +55,7 @@ pub enum Request {
     },
     /// Deletes exercises permanently. The reply is [`Reply::ExercisesChanged`] or [`Reply::Failed`].
     DeleteExercises(ExerciseSelection),
-    /// Finds the stars of the boards of lessons of a player. The reply is [`Reply::LessonStars`].
+    /// Finds a player's stars for the boards of lessons. The reply is [`Reply::LessonStars`].
     FindLessonStars {
         player: String,
     },
@@ -119,7 +119,7 @@ pub struct FoundContinuations {
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct FoundExercises {
     pub player: String,
-    /// Today in the request.
+    /// Value of `today` in the request.
     pub today: Day,
     /// The exercises in the order of due days. Learned exercises are last. No due day is later than today plus the interval of the box.
     pub exercises: Vec<(ExerciseId, Exercise)>,
@@ -234,7 +234,7 @@ pub enum Reply {
     Exercises(FoundExercises),
     /// Exercises were added, practised or deleted, or the library was repaired or replaced.
     ExercisesChanged,
-    /// Stars of the boards of lessons of a player, ordered by the id of the board. Boards without stars are omitted; boards of other
+    /// A player's stars for the boards of lessons, ordered by the id of the board. Boards without stars are omitted; boards of other
     /// versions of the program are included.
     LessonStars {
         player: String,
@@ -242,7 +242,8 @@ pub enum Reply {
     },
     /// Stars of lessons were recorded or deleted, or the library was repaired or replaced.
     LessonStarsChanged,
-    /// Puzzle attempts of a player, ordered by their end. Attempts at puzzles of other versions of the program are included.
+    /// Puzzle attempts of a player, in the order in which they ended. Attempts at puzzles of other versions of the program are
+    /// included.
     PuzzleAttempts {
         player: String,
         attempts: Vec<PuzzleAttempt>,

@@ -60,8 +60,8 @@ pub struct GameToSave {
 pub struct ReviewToSave {
     /// Key of the game.
     pub key: GameKey,
-    /// ID of the game in the library, if known to the sender: the ID of a game that was loaded, or for a worker that was started
-    /// after the game was saved.
+    /// ID of the game in the library, if the sender knows it: the sender has loaded the game, or has saved the game before the worker
+    /// was started again.
     pub stored: Option<GameId>,
     pub review: StoredReview,
 }

@@ -17,14 +17,14 @@ pub struct BoardStars {
     pub player: String,
     /// Id of the board: lower-case letters, digits and dashes, at most [`MAX_BOARD_ID_BYTES`] bytes.
     pub board: String,
-    /// 1 to [`MAX_STARS`].
+    /// Number of stars, 1 to [`MAX_STARS`].
     pub stars: u8,
 }
 
 /// Reason why stars are invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BoardStarsError {
-    /// The id of the board is empty, too long, or contains another character.
+    /// The id of the board is empty, too long, or contains a character that is not allowed.
     #[error(
         "expected at most {MAX_BOARD_ID_BYTES} lower-case letters, digits and dashes as the id of a board, found `{0}`"
     )]

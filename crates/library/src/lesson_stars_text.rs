@@ -46,7 +46,7 @@ impl TabLine for BoardStars {
     }
 }
 
-/// Writes the line of a file without its end.
+/// Writes the line of a file without its line feed.
 impl fmt::Display for BoardStars {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let player = escape(&self.player);

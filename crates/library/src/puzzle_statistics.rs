@@ -116,7 +116,7 @@ mod tests {
     use rand::rngs::Xoshiro256PlusPlus;
     use rand::{RngExt, SeedableRng};
 
-    /// Creates the attempt number `number` at a puzzle with the id of this number.
+    /// Creates an attempt at the puzzle whose id is `number`. Attempts with higher numbers are later.
     fn attempt(number: u32, mode: PuzzleMode, is_solved: bool, puzzle_rating: u16) -> PuzzleAttempt {
         PuzzleAttempt {
             player: "Ada".to_owned(),
@@ -183,7 +183,7 @@ mod tests {
         others.reverse();
         others.swap(3, 11);
         assert_eq!(puzzle_rating(&others), (last, curve.clone()));
-        // The first attempt in time, not in the list, counts.
+        // The earliest attempt counts, not the first attempt in the list.
         let mut earlier = attempt(7, Rated, true, 1500);
         earlier.finished = 0;
         others.push(earlier);

@@ -39,7 +39,7 @@ pub struct Filter {
     pub since: Option<GameDate>,
     /// Latest date, inclusive: a day, month or year.
     pub until: Option<GameDate>,
-    /// Accuracy of the player in [`Filter::player`], or of either side without a player.
+    /// Accuracy of the player in [`Filter::player`], or of either side if no player is set.
     pub accuracy: Option<AccuracyFilter>,
     /// Whether to list deleted games instead of other games.
     pub deleted: bool,
@@ -96,8 +96,8 @@ pub enum SortKey {
     Result,
     /// Number of plies.
     Plies,
-    /// Accuracy of the player in [`Filter::player`], or the mean accuracy of both sides without a player. Games without a
-    /// current review are last in both directions.
+    /// Accuracy of the player in [`Filter::player`], or the mean accuracy of both sides if no player is set. Games without a current
+    /// review are last in both directions.
     Accuracy,
 }
 

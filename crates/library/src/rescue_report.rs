@@ -24,7 +24,7 @@ pub struct Rescue {
     pub altered: Vec<GameId>,
     /// New IDs of the games whose records were found without IDs.
     pub renumbered: Vec<GameId>,
-    /// Data of players that could not be read as a whole.
+    /// Kinds of data of players that could not be read completely.
     pub lost_data: BTreeSet<PlayerData>,
 }
 

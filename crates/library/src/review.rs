@@ -15,7 +15,7 @@ const EFFORTS: [&str; 3] = ["fast", "normal", "deep"];
 const MAX_ENGINE_CHARACTERS: usize = 100;
 /// Maximum length of a judgement or an evaluation, in bytes.
 const MAX_ITEM_BYTES: usize = 4096;
-/// Accuracies in percent.
+/// Range of accuracies, in percent.
 const ACCURACIES: RangeInclusive<f64> = 0.0..=100.0;
 
 /// Review of a game's main line, as stored in the library.
@@ -67,7 +67,8 @@ pub enum ReviewError {
         /// Number of judgements or evaluations.
         found: usize,
     },
-    /// A judgement or an evaluation is empty, too long or contains other characters than ASCII.
+    /// A judgement or an evaluation is empty or too long, begins or ends with a space, or contains characters other than printable
+    /// ASCII.
     #[error("expected {what} in ASCII, found `{text}`")]
     Text {
         /// `judgements` or `evaluations`.

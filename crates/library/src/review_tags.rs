@@ -27,8 +27,8 @@ pub enum ExportedReviews {
     None,
     /// The tags of current reviews. The games are otherwise unchanged, so a library that contains them recognizes them.
     Tags,
-    /// The tags of current reviews, evaluations of the moves without evaluation, and glyphs of the inaccuracies, mistakes and
-    /// blunders without glyph.
+    /// The tags of current reviews, evaluations of the moves without an evaluation, and glyphs of the inaccuracies, mistakes and
+    /// blunders without a glyph.
     Annotations,
 }
 
@@ -86,8 +86,8 @@ fn tags(review: &StoredReview) -> String {
     lines.collect()
 }
 
-/// Removes the tags of a review from a game. Returns the review, or an error if it does not fit the game; `None` for a game
-/// without a review. A single tag `Review` belongs to another program and stays.
+/// Removes the tags of a review from a game. Returns the review, or an error if it does not fit the game; `None` for a game without a
+/// review. A tag `Review` without the other tags belongs to another program and stays.
 pub fn take_review(entry: &mut GameEntry) -> Option<Result<StoredReview, ReviewError>> {
     if !has_review(entry) {
         return None;

@@ -174,7 +174,7 @@ pub fn ratings(results: &[RatedResult], levels: &[(i8, i32)], initial: f64) -> V
     ratings
 }
 
-/// Computes the rating after a result, which is a rating period of its own. The rating stays in the range.
+/// Computes the rating after a result, which is a separate rating period. The rating stays in the range.
 pub(crate) fn rating_after(
     player: &Glicko2Rating,
     opponent: Glicko2Rating,

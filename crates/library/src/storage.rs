@@ -36,7 +36,7 @@ pub const fn next_revision(revision: i64) -> i64 {
 pub struct NewGame {
     /// The game.
     pub entry: GameEntry,
-    /// Review of the game.
+    /// Review of the game, if any.
     pub review: Option<StoredReview>,
     /// PGN of the same game with tags or annotations of its review. A library that contains one of these records contains the game.
     pub other_records: Vec<String>,
@@ -144,9 +144,9 @@ pub trait GameStorage {
     /// See [`LibraryError`].
     fn review(&self, id: GameId) -> Result<Option<GameReview>, LibraryError>;
 
-    /// Adds exercises. An exercise that the library contains is the same exercise if player, position and move are equal. If it is
-    /// further than the first box and the new mistake was made in a game with a later date, it returns to the first box. Otherwise, its
-    /// schedule does not change, for example when a game is reviewed again.
+    /// Adds exercises. Two exercises are the same if player, position and move are equal. If the library contains the exercise in a
+    /// later box than the first, and the new mistake was made in a game with a later date, the exercise returns to the first box.
+    /// Otherwise, its schedule does not change, for example when a game is reviewed again.
     ///
     /// # Errors
     /// [`LibraryError::TooManyExercises`] if the library would contain too many exercises; otherwise see [`LibraryError`]. No
@@ -206,14 +206,15 @@ pub trait GameStorage {
     /// [`LibraryError::InvalidStars`] if an id or a number is invalid; otherwise see [`LibraryError`]. The library is unchanged.
     fn merge_lesson_stars(&mut self, stars: &[BoardStars]) -> Result<MergedData, LibraryError>;
 
-    /// Returns the stars of the boards of a player, or of all players, ordered by player and board. Boards without stars, and invalid
+    /// Returns a player's stars for boards, or the stars of all players, ordered by player and board. Boards without stars, and invalid
     /// rows, are omitted.
     ///
     /// # Errors
     /// See [`LibraryError`].
     fn lesson_stars(&self, player: Option<&str>) -> Result<Vec<BoardStars>, LibraryError>;
 
-    /// Deletes the stars of all boards of a player permanently, including those that cannot be read. Returns the number of boards.
+    /// Deletes the stars of all boards of a player permanently, including those that cannot be read. Returns the number of deleted
+    /// boards.
     ///
     /// # Errors
     /// See [`LibraryError`]; no stars have been deleted.
@@ -234,13 +235,14 @@ pub trait GameStorage {
     /// [`LibraryError::InvalidPuzzleAttempt`] if an attempt is invalid; otherwise see [`LibraryError`]. The library is unchanged.
     fn merge_puzzle_attempts(&mut self, attempts: &[PuzzleAttempt]) -> Result<MergedData, LibraryError>;
 
-    /// Returns the puzzle attempts of a player, or of all players, ordered by player, end, puzzle and mode.
+    /// Returns the puzzle attempts of a player, or of all players, ordered by player, time of the end, puzzle and mode.
     ///
     /// # Errors
     /// See [`LibraryError`].
     fn puzzle_attempts(&self, player: Option<&str>) -> Result<PuzzleAttemptList, LibraryError>;
 
-    /// Deletes all puzzle attempts of a player permanently, including those that cannot be read. Returns the number of attempts.
+    /// Deletes all puzzle attempts of a player permanently, including those that cannot be read. Returns the number of deleted
+    /// attempts.
     ///
     /// # Errors
     /// See [`LibraryError`]; no attempts have been deleted.

@@ -74,7 +74,7 @@ pub enum LinkError {
         /// The other part.
         found: LinkPart,
     },
-    /// The id of a lesson or a puzzle is not a word of lower-case letters, digits and dashes.
+    /// The id of a lesson or a puzzle is too long, or is not a word of lower-case letters, digits and dashes.
     #[error("{part}: expected the id of a {part}, found `{text}`")]
     Id {
         /// The part with the id.

@@ -1,4 +1,4 @@
-//! Text files with a header and with fields that are separated by tabs. A damaged line costs only this line.
+//! Text files with a header and with fields that are separated by tabs. A damaged line does not affect the other lines.
 //!
 //! The first line is the title and the version. Every line ends with a line feed. Backslashes, tabs, line feeds and carriage returns in a
 //! field are written as `\\`, `\t`, `\n` and `\r`.
@@ -8,7 +8,7 @@ use std::fmt::Display;
 use std::marker::PhantomData;
 use thiserror::Error;
 
-/// Escaped characters with their names after a backslash.
+/// Escaped characters, each with the character that represents it after a backslash.
 const ESCAPES: [(char, char); 4] = [('\\', '\\'), ('\t', 't'), ('\n', 'n'), ('\r', 'r')];
 
 /// Format of a file.
@@ -82,7 +82,7 @@ impl TabFormat {
     }
 }
 
-/// Lines of a file after the header, each with its number from 1 and without its line feed.
+/// Lines of a file after the header, each with its number in the file and without its line feed. The header is line 1.
 #[derive(Clone, Debug)]
 pub struct TabLines<'a> {
     rest: &'a [u8],
@@ -131,7 +131,7 @@ pub trait TabLine: Display + Sized {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {reason}")]
 pub struct LineError<E: StdError> {
-    /// Number of the line, from 1.
+    /// Number of the line in the file. The header is line 1.
     pub line: usize,
     /// Reason why the line cannot be parsed.
     pub reason: E,
@@ -180,7 +180,7 @@ pub fn fields<const COUNT: usize>(line: &str) -> Result<[String; COUNT], TabLine
     })
 }
 
-/// Returns a text as a field.
+/// Escapes a text for use as a field.
 #[must_use]
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());

@@ -41,7 +41,7 @@ pub enum PuzzleFileError {
         /// Reason of the decoder.
         reason: String,
     },
-    /// The decompressed data has another structure.
+    /// The decompressed data does not have the expected structure.
     #[error("the decompressed data is damaged: {0}")]
     Structure(String),
     /// A share code of the file is invalid.

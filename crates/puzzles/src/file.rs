@@ -20,7 +20,7 @@ use std::io::Read;
 
 const MAGIC: [u8; 4] = *b"BTPZ";
 const VERSION: u16 = 1;
-/// Length of the magic bytes, the version, the length and the checksum.
+/// Length of the header in bytes: the magic bytes, the version, the length and the checksum.
 const HEADER_BYTES: usize = 18;
 /// Maximum length of the decompressed data, in bytes.
 const MAX_DATA_BYTES: u64 = 16 << 20;
@@ -58,7 +58,7 @@ struct PuzzleData {
 /// Serializes puzzles in the file format.
 ///
 /// # Panics
-/// A collection has more than 65,535 variants, or a solution contains an illegal move.
+/// The collection has more than 65,536 variants, or a solution contains an illegal move.
 #[must_use]
 pub fn encode(puzzles: &Puzzles) -> Vec<u8> {
     let mut variants: Vec<Variant> = Vec::new();

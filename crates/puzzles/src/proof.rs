@@ -59,7 +59,7 @@ pub(super) enum WinningMoves {
     Only(Move),
     /// No move wins, several moves win, or there is only one legal move.
     Other,
-    /// The search reached its limit.
+    /// The search reached its limit, or the interrupt was raised.
     Unknown,
 }
 
@@ -84,7 +84,7 @@ impl<'a> Prover<'a> {
         self.solver.counters().nodes()
     }
 
-    /// Returns the winner with best play; `None` if the search needs more than `nodes` nodes.
+    /// Returns the winner with best play; `None` if the search needs more than `nodes` nodes, or the interrupt was raised.
     pub(super) fn winner(&mut self, position: &Position, nodes: u64) -> Option<Side> {
         self.solver.set_node_limit(self.nodes().saturating_add(nodes));
         self.solver.winner_of(position, self.interrupt).ok()
@@ -146,7 +146,7 @@ impl Puzzle {
     /// the same on every machine. The calling thread polls the interrupt about once per 256 nodes.
     ///
     /// # Errors
-    /// A statement is false, or the search needs more than `max_nodes` nodes.
+    /// A statement is false, the search needs more than `max_nodes` nodes, the interrupt was raised, or the table cannot be allocated.
     pub fn prove(&self, max_nodes: u64, interrupt: &dyn Interrupt) -> Result<u64, ProofError> {
         let nodes = prove_moves(&self.start, &self.solution, max_nodes, interrupt)?;
         let positions = positions(&self.start, &self.solution).ok_or(ProofError::Illegal(0))?;

@@ -5,7 +5,7 @@ use breakthrough_engine::Level;
 use breakthrough_rules::notation::{to_fen, variant_text};
 use breakthrough_rules::{Move, Position, Setup, Side, Variant};
 
-/// Position in which the side to move, the player, has exactly one winning move, with the moves that follow.
+/// Position in which the side to move, the player, has exactly one winning move, with the solution that starts with this move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     /// Identifier, which the variant and the position determine.

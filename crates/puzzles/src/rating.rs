@@ -64,8 +64,8 @@ impl Levels {
         Some(found)
     }
 
-    /// Returns how difficult the only winning move is for the engine: the number of nodes of the last iteration with another best move,
-    /// or [`u64::MAX`] if a search with few nodes chooses another move.
+    /// Returns how difficult the only winning move is for the engine: the number of nodes after the last iteration whose best move is
+    /// another move, or [`u64::MAX`] if a search with few nodes chooses another move.
     pub(super) fn difficulty(&mut self, position: &Position, only: Move) -> u64 {
         let mut difficulty = 0;
         let on_depth = &mut |report: &Report| {
@@ -122,14 +122,14 @@ impl Interrupt for PollLimit {
     }
 }
 
-/// Returns the rating of a puzzle that these levels find and all other levels from 1 to 10 do not find: the most likely rating if the Elo
-/// formula gives the probability that a level finds the puzzle. The prior distribution is normal; its mean depends on the number of moves of
-/// the player and on the number of nodes of the proof.
+/// Returns the rating of a puzzle that these levels find and all other levels from 1 to 10 do not find: the most likely rating if the
+/// Elo formula gives the probability that a level finds the puzzle. The prior distribution is normal; its mean depends on the number of
+/// moves of the player and on the number of nodes of the proof.
 #[must_use]
 pub fn rating_of(found_by: &[Level], player_moves: usize, nodes: u32) -> u16 {
     let (constant, per_move, per_digit) = EXPECTED;
     let mean = constant + per_move * player_moves as f64 + per_digit * f64::from(nodes.max(1)).log10();
-    // The derivative of the likelihood decreases, so its zero is found by bisection.
+    // The derivative of the logarithm of the posterior probability decreases, so its zero is found by bisection.
     let derivative = |rating: f64| -> f64 {
         let error = |level: Level| {
             let expected = 1.0 / (1.0 + 10_f64.powf((rating - f64::from(level.elo())) / 400.0));

@@ -45,7 +45,7 @@ pub struct Pool {
     pub candidates: Vec<Candidate>,
 }
 
-/// Counts of the selected puzzles.
+/// The selected puzzles, and counts of the existing and the selected puzzles.
 #[derive(Default)]
 struct Selection {
     /// The selected puzzles, without the puzzles that existed before.

@@ -65,7 +65,7 @@ fn image(position: &Position, map: impl Fn(Square) -> Square) -> SymmetryKey {
     }
 }
 
-/// Moves a square to the right by a number of files, across the edge. Only square boards have wrap-around edges.
+/// Moves a square to the right by a number of files, across the edge. Hexagonal boards have no wrap-around edges.
 fn shifted(size: BoardSize, square: Square, files: u8) -> Square {
     if files == 0 || size.shape == Shape::Hexagon {
         return square;

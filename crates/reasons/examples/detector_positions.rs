@@ -15,10 +15,10 @@ use rand::{RngExt, SeedableRng};
 use std::collections::BTreeMap;
 use std::error::Error;
 
-/// Sizes of the boards.
+/// Sizes of the boards, in files and ranks.
 const SIZES: [(u32, u32); 8] = [(8, 8), (6, 6), (5, 6), (4, 5), (4, 6), (7, 7), (3, 6), (3, 7)];
 
-/// Sizes of the boards on which zugzwang is searched.
+/// Sizes of the boards on which zugzwang is searched, in files and ranks.
 const SMALL_SIZES: [(u32, u32); 4] = [(4, 5), (3, 6), (5, 5), (4, 6)];
 
 /// Maximum number of nodes of the solver for a position.
@@ -73,7 +73,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 impl Table {
-    /// Plays a game in which a third of the moves is random, and reviews random moves.
+    /// Plays a game, and reviews a random move in each position as long as rows are missing. One of three reviewed moves is played;
+    /// otherwise, the best move is played.
     fn play(&mut self, start: &Position, searcher: &mut Searcher, random: &mut Xoshiro256PlusPlus) {
         let mut position = start.clone();
         while position.outcome().is_none() {

@@ -45,7 +45,8 @@ struct Search {
 }
 
 impl Search {
-    /// Whether the side to move wins in `moves` moves, each of which threatens to win with the next move. Returns `None` at the limit.
+    /// Whether the side to move wins in at most `moves` moves, each of which, except the last, threatens to win with the next move.
+    /// Returns `None` at the limit.
     fn wins(&mut self, position: &Position, moves: u32) -> Option<bool> {
         let side = position.side_to_move();
         if position.threatens_to_win(side) {
@@ -64,7 +65,7 @@ impl Search {
         Some(false)
     }
 
-    /// Whether the opponent of the side to move wins in `moves` moves after every reply.
+    /// Whether the opponent of the side to move wins in this way in at most `moves` moves after every reply.
     fn refutes_all(&mut self, position: &Position, moves: u32) -> Option<bool> {
         let side = position.side_to_move();
         if position.threatens_to_win(side) {

@@ -4,11 +4,11 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub enum ReasonKind {
-    /// The side misses a win at once, or within a few moves.
+    /// The side misses a win: at once, within a few moves, or with best play.
     WinMissed,
     /// The opponent wins at once.
     ForcedReplyMissed,
-    /// The opponent wins by threats, and each reply is the only one.
+    /// The opponent wins by threats, and each reply is the only move that prevents a win at once.
     ForcedSequence,
     /// The side loses the race by one move.
     RaceLost,
@@ -42,7 +42,8 @@ pub enum ReasonKind {
     Threat,
     /// The opponent attacks a pivotal piece.
     PivotalAttacked,
-    /// A piece of the opponent advances further than after the best move, and is safe.
+    /// A piece of the opponent moves safely to a square on which it would be lost after the best move, or to an advanced square that no
+    /// reply to the best move enters.
     Advance,
     /// The opponent attacks a piece.
     Attack,

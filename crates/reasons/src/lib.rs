@@ -49,7 +49,8 @@ pub fn reason(position: &Position, reviewed: &MoveReview) -> Option<Reason> {
     })
 }
 
-/// Returns the kinds of all detectors that fire for a move, in the order of precedence. The reason of a mistake has one of these kinds.
+/// Returns the kinds of all detectors that fire for a move, in the order of precedence. The reason of a mistake has one of these kinds,
+/// or [`ReasonKind::Other`] if there are none.
 #[must_use]
 pub fn fired_kinds(position: &Position, reviewed: &MoveReview) -> Vec<ReasonKind> {
     let kinds = |lines: Lines| {
@@ -59,7 +60,7 @@ pub fn fired_kinds(position: &Position, reviewed: &MoveReview) -> Vec<ReasonKind
     Lines::new(position, reviewed).and_then(kinds).unwrap_or_default()
 }
 
-/// Returns the claims of a detector that fires for a move, also if the reason of the mistake has another kind. Returns no claims if no
+/// Returns the claims of a detector that fires for a move, even if the reason of the mistake has another kind. Returns no claims if no
 /// detector of the kind fires.
 #[must_use]
 pub fn claims_of_kind(position: &Position, reviewed: &MoveReview, kind: ReasonKind) -> Vec<Claim> {

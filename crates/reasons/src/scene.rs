@@ -80,7 +80,7 @@ fn extended(before: &Position, mv: Move, line: &[Move]) -> Option<Vec<Move>> {
 }
 
 impl<'a> Scene<'a> {
-    /// Returns `None` if a move is illegal.
+    /// Creates the scene of a reviewed move; `None` if a move is illegal.
     pub(super) fn new(
         before: &'a Position,
         reviewed: &'a MoveReview,
@@ -145,13 +145,13 @@ impl<'a> Scene<'a> {
         found.ok().and_then(Searched::determined).unwrap_or_default()
     }
 
-    /// Returns the race. Returns `None` without a race, and as for [`Scene::runners`].
+    /// Returns the race; `None` without a race, if the game is over, or if the search reaches its limit.
     pub(super) fn race(&self, position: &Position) -> Option<Race> {
         let found = facts::race(position, &Limits::nodes(NODES), &|| false);
         found.ok().and_then(Searched::determined).flatten()
     }
 
-    /// Returns the pivotal pieces of a side. Returns no pieces as for [`Scene::runners`].
+    /// Returns the pivotal pieces of a side. Returns no pieces if the game is over or the search reaches its limit.
     pub(super) fn pivotal(&self, position: &Position, side: Side) -> Vec<Square> {
         let found = facts::pivotal(position, side, &Limits::nodes(NODES), &|| false);
         let found = found.ok().and_then(Searched::determined).unwrap_or_default();

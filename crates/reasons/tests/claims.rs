@@ -17,10 +17,10 @@ use std::collections::BTreeSet;
 /// Games from the start position between players of levels 2 to 5, with their reviews.
 const GAMES: &str = include_str!("data/games.txt");
 
-/// Maximum length of a sentence.
+/// Maximum length of a sentence, in characters.
 const MAX_CHARACTERS: usize = 120;
 
-/// Percentage of claims that the plain checker has to decide.
+/// Minimum percentage of claims that the plain checker must decide.
 const MIN_DECIDED_PERCENT: usize = 97;
 
 #[derive(Default)]
@@ -166,7 +166,7 @@ fn both_implementations_agree_on_false_claims() {
     }
 }
 
-/// The environment variable `REVIEWED_GAMES` names a file of the example `reason_table`.
+/// The environment variable `REVIEWED_GAMES` names a file that the example `reason_table` has written.
 #[test]
 #[ignore = "takes minutes"]
 fn all_claims_and_sentences_of_many_games_are_true() {

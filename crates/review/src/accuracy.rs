@@ -1,11 +1,14 @@
 //! Accuracy of each side, by the formula that lichess has published
 //! (<https://lichess.org/page/accuracy>, `AccuracyPercent.scala` in lichess-org/lila).
 
-/// Number of plies in a window whose volatility weights a move: a tenth of the game, within these limits.
+/// Minimum number of plies in a window whose volatility weights a move. A window contains a tenth of the plies of the game, within the
+/// limits.
 const MIN_WINDOW: usize = 2;
+/// Maximum number of plies in a window.
 const MAX_WINDOW: usize = 8;
-/// Range of the weight of a move: the standard deviation of the percentages in its window.
+/// Minimum weight of a move. The weight is the standard deviation of the percentages in its window, within the limits.
 const MIN_WEIGHT: f64 = 0.5;
+/// Maximum weight of a move.
 const MAX_WEIGHT: f64 = 12.0;
 
 /// A move with the winning percentages of the side to move, with the best move and with the played move.
@@ -42,7 +45,7 @@ fn move_accuracy(rated: &RatedMove) -> f64 {
     }
     // `libm` computes the same value on every machine and in a browser.
     let raw = 103.1668100711649 * libm::exp(-0.04354415386753951 * loss) - 3.166924740191411;
-    // The formula adds one percent because of the uncertainty of the evaluation.
+    // The formula adds one percentage point because of the uncertainty of the evaluation.
     (raw + 1.0).clamp(0.0, 100.0)
 }
 
@@ -81,7 +84,7 @@ mod tests {
     fn a_move_without_loss_is_perfect_and_a_thrown_win_is_worth_nothing() {
         assert_eq!(move_accuracy(&rated(0, 50.0, 50.0)), 100.0);
         assert_eq!(move_accuracy(&rated(0, 100.0, 0.0)), 0.0);
-        // lichess: a loss of 10 percentage points has an accuracy of 64.6% before the correction of 1%.
+        // lichess: a loss of 10 percentage points has an accuracy of 63.6%, or 64.6% with the correction of one percentage point.
         assert!((move_accuracy(&rated(0, 60.0, 50.0)) - 64.58).abs() < 0.01);
     }
 

@@ -56,7 +56,7 @@ impl Chance {
     }
 }
 
-/// Rounds a probability. Probabilities that are not proven remain between 0 and 10,000.
+/// Rounds a probability. A probability that is not proven is limited to the values from 1 to 9,999.
 impl From<WinProbability> for Chance {
     fn from(probability: WinProbability) -> Chance {
         match probability {

@@ -4,17 +4,17 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// Effort of a review. A review with one effort is the same on every machine, because the effort sets the number of nodes and
-/// the size of the tables, but no time.
+/// Effort of a review. Reviews with the same effort are the same on every machine, because the effort sets the number of nodes and the
+/// size of the tables, but no time limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub enum Effort {
-    /// A few seconds for a game on 8×8.
+    /// The review of a game on 8×8 takes a few seconds.
     Fast,
-    /// About ten times as long.
+    /// The review takes about ten times as long as with [`Effort::Fast`].
     #[default]
     Normal,
-    /// About fifty times as long.
+    /// The review takes about fifty times as long as with [`Effort::Fast`].
     Deep,
 }
 

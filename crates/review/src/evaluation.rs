@@ -22,8 +22,8 @@ pub struct MoveEvaluation {
     pub line: Vec<Move>,
     /// Principal variation that starts with the played move, at most [`MoveEvaluation::MAX_LINE`] moves.
     pub played_line: Vec<Move>,
-    /// Score of the played move for the side to move. `None` if the move ends the game, or if the solver judged the move and the
-    /// search did not find the win.
+    /// Score of the played move for the side to move. `None` if the move ends the game, or if the solver judged the move and the search
+    /// did not prove the same result.
     pub score: Option<Score>,
     /// Whether the position is not lost, and all other moves are blunders or do not exist.
     pub is_only: bool,

@@ -73,8 +73,8 @@ fn rated_move(reviewed: &MoveReview) -> RatedMove {
     }
 }
 
-/// Returns the indexes of the mistakes and blunders with the greatest losses, in order. If losses are equal, the earlier move is a
-/// turning point.
+/// Returns the indexes of the mistakes and blunders with the greatest losses, in order. If losses are equal, the earlier move takes
+/// precedence.
 fn turning_points(moves: &[MoveReview]) -> Vec<usize> {
     let mut mistakes: Vec<usize> = (0..moves.len())
         .filter(|index| moves[*index].judgement.is_mistake())

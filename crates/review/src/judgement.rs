@@ -12,9 +12,9 @@ pub enum Judgement {
     Good,
     /// A best or good move in the opening book, after moves that are all in the book.
     Book,
-    /// A move with a loss of at least [`Judgement::INACCURACY`].
+    /// A move with a loss of at least [`Judgement::INACCURACY`], but less than [`Judgement::MISTAKE`].
     Inaccuracy,
-    /// A move with a loss of at least [`Judgement::MISTAKE`].
+    /// A move with a loss of at least [`Judgement::MISTAKE`], but less than [`Judgement::BLUNDER`].
     Mistake,
     /// A move with a loss of at least [`Judgement::BLUNDER`].
     Blunder,

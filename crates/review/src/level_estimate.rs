@@ -61,7 +61,7 @@ pub(super) fn nearest_level(variant: &Variant, effort: Effort, loss: f64) -> Opt
 mod tests {
     use super::*;
 
-    /// Losses of the weakest and the strongest measured level, and beyond both ends.
+    /// Losses of all measured levels, and losses beyond both ends.
     #[test]
     fn the_nearest_level_is_found() {
         let level = |loss| nearest_level(&Variant::STANDARD, Effort::Fast, loss);

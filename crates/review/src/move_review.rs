@@ -31,7 +31,7 @@ impl MoveReview {
         }
     }
 
-    /// Returns the chance that the move lost, in ten-thousandths.
+    /// Returns the loss of winning probability by the move, in ten-thousandths.
     #[must_use]
     pub fn loss(&self) -> u16 {
         loss(self.evaluation.before, self.evaluation.after)

@@ -89,9 +89,9 @@ impl Reviewer {
         }
     }
 
-    /// Evaluates the remaining moves on up to `threads` threads, each with its own table. The threads share out the moves, so
-    /// their number does not change the result. Calls `on_move` with the index and the evaluation of each move, in any order. Only
-    /// the calling thread polls the interrupt and calls `on_move`.
+    /// Evaluates the remaining moves on up to `threads` threads, each with its own table. Each move is evaluated independently of the
+    /// others, so the number of threads does not change the result. Calls `on_move` with the index and the evaluation of each move, in
+    /// any order. Only the calling thread polls the interrupt and calls `on_move`.
     ///
     /// # Errors
     /// The interrupt was raised, or a table cannot be allocated. Another call continues with the remaining moves.
@@ -151,7 +151,7 @@ struct Run<'a> {
     remaining: &'a [usize],
     /// Whether the calling thread has ended the review.
     is_stopped: AtomicBool,
-    /// Number of remaining moves that a thread has taken.
+    /// Number of remaining moves that the threads have taken.
     next: AtomicUsize,
     helpers: Mutex<Helpers>,
     /// Signalled after each change to `helpers`.
@@ -220,7 +220,7 @@ impl Run<'_> {
     }
 }
 
-/// Counts a helper as running until it is dropped, even after a panic.
+/// Counts a helper as running until this value is dropped, even after a panic.
 struct RunningHelper<'a>(&'a Run<'a>);
 
 impl<'a> RunningHelper<'a> {

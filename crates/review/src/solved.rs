@@ -5,13 +5,13 @@ use breakthrough_platform::Interrupt;
 use breakthrough_rules::{Move, Position};
 use breakthrough_solver::{Settings, Solver, Stopped};
 
-/// Maximum number of squares of a standard board that the solver judges.
+/// Maximum number of squares of a board with the standard rules that the solver judges.
 const MAX_STANDARD_SQUARES: u32 = 25;
 /// Maximum number of squares of any other variant that the solver judges.
 const MAX_VARIANT_SQUARES: u32 = 20;
 /// Size of the solver's table for a game, in bytes.
 const TABLE_BYTES: usize = 256 << 20;
-/// Number of nodes of the solver for a game.
+/// Maximum number of nodes of the solver for a game.
 const NODES: u64 = 30_000_000;
 
 /// Result of a position with perfect play.

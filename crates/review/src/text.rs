@@ -32,7 +32,7 @@ pub enum StoredReviewError {
         /// Number of evaluations.
         found: usize,
     },
-    /// The evaluation of a move has another format.
+    /// The evaluation of a move cannot be parsed or belongs to another move.
     #[error("ply {ply}: {reason}")]
     Evaluation {
         /// Number of the move, from 1.
@@ -69,7 +69,7 @@ pub enum EvaluationError {
 }
 
 impl GameReview {
-    /// Returns the evaluations as text of one line, which [`GameReview::restore`] parses. Empty for a game without moves.
+    /// Returns the evaluations as text of one line, which [`GameReview::restore`] parses. The text is empty for a game without moves.
     #[must_use]
     pub fn evaluations_text(&self, size: BoardSize) -> String {
         let evaluations = self.moves.iter().map(|reviewed| {

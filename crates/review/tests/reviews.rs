@@ -6,7 +6,7 @@ use breakthrough_rules::notation::{parse_fen, parse_move};
 use breakthrough_rules::{Move, Position, Variant};
 use std::cell::Cell;
 
-/// Moves of a game between players of two levels, at most `max` moves.
+/// Returns the moves of a game between players of two levels, at most `max` moves.
 fn game(start: &Position, levels: [i8; 2], max: usize) -> Vec<Move> {
     let mut players = levels.map(|level| Player::new(Level::new(level).expect("a level"), 7));
     let (mut position, mut moves) = (start.clone(), Vec::new());

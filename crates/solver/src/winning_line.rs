@@ -4,12 +4,13 @@ use crate::{Solver, Stopped};
 use breakthrough_platform::Interrupt;
 use breakthrough_rules::Move;
 
-/// Maximum number of nodes of the search for the quickest win, and of the proofs of the line.
+/// Maximum number of nodes of the search for the quickest win.
 const QUICKEST_NODES: u64 = 100_000;
 
 impl Solver {
-    /// Returns a line from the position of the solver, whose side to move wins: the side wins as quickly as possible, and the opponent resists
-    /// as long as possible. If the search for the quickest win reaches its limit of 100,000 nodes, the side only preserves its win.
+    /// Returns a line from the position of the solver, whose side to move wins: the side wins as quickly as possible, and the opponent
+    /// resists as long as possible. If the search for the quickest win reaches its limit of 100,000 nodes, the side only preserves its
+    /// win.
     ///
     /// # Errors
     /// The interrupt was raised, or the searches reached `max_nodes` nodes in addition to the nodes of earlier queries.

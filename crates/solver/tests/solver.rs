@@ -229,8 +229,8 @@ fn a_stopped_search_resumes() {
     assert_eq!(solver.winner(&never), Ok(Side::Second));
 }
 
-/// Uses a board that is not solved within seconds, because the second thread goes on searching while the calling thread, which
-/// polls the interrupt, waits for a processor.
+/// Uses a board that is not solved within seconds, because the second thread continues to search while the calling thread, which polls
+/// the interrupt, waits for a processor.
 #[test]
 fn the_calling_thread_stops_the_other_threads() {
     let asked = AtomicU64::new(0);

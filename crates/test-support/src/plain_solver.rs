@@ -3,8 +3,8 @@
 use breakthrough_rules::{Position, Side, Square};
 use std::collections::HashMap;
 
-/// Plain board: the squares of the side to move and of its opponent, as sets of bits. The side to move advances towards higher
-/// ranks; after a move, the board is turned around.
+/// Plain board: the squares of the side to move and of its opponent, as sets of bits. The side to move advances towards higher ranks;
+/// after a move, the board is rotated by 180°.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PlainBoard {
     own: u32,
@@ -63,7 +63,7 @@ impl PlainSolver {
         squares.reverse_bits() >> (32 - self.files * self.ranks)
     }
 
-    /// Returns a board or its mirror image, the same for both.
+    /// Returns the same board for a board and for its mirror image.
     fn mirrored_or_not(&self, board: PlainBoard) -> PlainBoard {
         let mirrored = |squares: u32| -> u32 {
             let rank = |rank: u32| squares >> (rank * self.files) & ((1 << self.files) - 1);
@@ -135,7 +135,7 @@ impl PlainSolver {
         }
     }
 
-    /// Returns the number of a square, counted from a1 along the ranks.
+    /// Returns the number of a square, counted from 0 at a1 along the ranks.
     fn number(&self, position: &Position, square: Square) -> u32 {
         let name = position.size().coordinates(square).to_string();
         let (file, rank) = name.split_at(1);

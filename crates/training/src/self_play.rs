@@ -39,9 +39,10 @@ impl SelfPlay {
     /// Plays the game determined by the number and the seed, and returns its samples, or `None` if the board has more than 64
     /// squares. The game ends when the search has proven its result.
     ///
-    /// A game starts with random moves, quick moves, and random moves again. A search mostly evaluates positions that good
-    /// players avoid, so the network must learn such positions. The positions of these moves are not sampled. Positions in which
-    /// an enemy piece threatens to win with its next move are not sampled, because the search does not evaluate them statically.
+    /// A game starts with random moves, then quick moves, which are found with a tenth of the node limit, and then up to three more
+    /// random moves. A search mostly evaluates positions that good players avoid, so the network must learn such positions. The
+    /// positions of these moves are not sampled. Positions in which an enemy piece threatens to win with its next move are not sampled,
+    /// because the search does not evaluate them statically.
     #[must_use]
     pub fn play_game(&self, number: u64) -> Option<Vec<Sample>> {
         let mut samples: Vec<(Side, Sample)> = Vec::new();

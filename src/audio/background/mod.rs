@@ -20,9 +20,9 @@ use std::time::Duration;
 
 /// Duration of a fade from silence to full volume.
 const FADE_SECONDS: f32 = 1.2;
-/// Period of the music's strains and of the ambience's loop. Each file is longer than the period: music by the tail of the
-/// strain, and ambience by the cross-fade.
+/// Period of the music's strains. Each file is longer than the period by the tail of the strain.
 const STRAIN_PERIOD: Duration = Duration::from_millis(18_180);
+/// Period of the ambience's loop. The file is longer than the period by the cross-fade.
 const AMBIENCE_PERIOD: Duration = Duration::from_secs(44);
 /// Number of music strains.
 const STRAINS: usize = 8;

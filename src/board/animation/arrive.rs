@@ -12,20 +12,21 @@ use breakthrough_rules::{BoardSize, Side, Square};
 
 /// Delay between the first and the last square, in seconds at normal speed.
 const SQUARES_SECONDS: f32 = 0.24;
-/// Duration of a square's descent.
+/// Duration of a square's descent, in seconds at normal speed.
 const SQUARE_SECONDS: f32 = 0.2;
 /// Initial height of a square above its final position, in squares.
 const SQUARE_HEIGHT: f32 = 0.5;
-/// Start time of the first piece, which is in the middle of its front rank.
+/// Start time of the first piece, which is in the middle of its front rank, in seconds at normal speed.
 const PIECES_START: f32 = 0.22;
-/// Delay of a piece at the edge relative to a piece in the middle.
+/// Delay of a piece at the edge relative to a piece in the middle, in seconds at normal speed.
 const EDGE_DELAY: f32 = 0.26;
-/// Delay of a piece on the home rank relative to a piece on the front rank.
+/// Delay of a piece on the home rank relative to a piece on the front rank, in seconds at normal speed.
 const HOME_DELAY: f32 = 0.1;
-/// Duration of a piece's entry.
+/// Duration of a piece's entry, in seconds at normal speed.
 const PIECE_SECONDS: f32 = 0.3;
-/// Initial distance of a piece from the board, and height of its arc, in squares.
+/// Initial distance of a piece from the board, in squares.
 const BESIDE: f32 = 1.2;
+/// Height of the arc of a piece's path, in squares.
 const ARC_HEIGHT: f32 = 0.5;
 /// Fraction of the path over which a piece grows to its full size.
 const GROWTH_SHARE: f32 = 0.4;

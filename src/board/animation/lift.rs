@@ -15,8 +15,9 @@ pub(crate) const LIFT_DRAGGED: f32 = 0.3;
 const SETTLE_SECONDS: f32 = 0.12;
 /// Time for a dragged piece to cover 95% of the distance to the pointer.
 const FOLLOW_SECONDS: f32 = 0.09;
-/// Lean of a dragged piece per square of distance from the pointer, and its maximum, in radians.
+/// Lean of a dragged piece per square of distance from the pointer, in radians.
 const LEAN_PER_SQUARE: f32 = 0.5;
+/// Maximum lean of a dragged piece, in radians.
 const MAX_LEAN: f32 = 0.3;
 /// Distance from the target at which easing stops, in squares.
 const SETTLED_WITHIN: f32 = 0.002;

@@ -10,22 +10,27 @@ use crate::settings::MoveSpeed;
 use bevy::prelude::*;
 use breakthrough_rules::Side;
 
-/// Height of the arc of a move by one square, and additional height per further square, in squares.
+/// Height of the arc of a move by one square, in squares.
 const ARC_HEIGHT: f32 = 0.25;
+/// Additional height of the arc per further square, in squares.
 const ARC_HEIGHT_PER_SQUARE: f32 = 0.09;
+/// Maximum height of the arc, in squares.
 const MAX_ARC_HEIGHT: f32 = 0.6;
-/// Time at the start of a move during which the piece only leans back.
+/// Time at the start of a move during which the piece only leans back, in seconds.
 const ANTICIPATION_SECONDS: f32 = 0.03;
-/// Duration of a move over zero distance, such as the drop of a dragged piece above its square.
+/// Duration of a move over zero distance, such as the drop of a dragged piece above its square, in seconds.
 const SHORTEST_SECONDS: f32 = 0.1;
-/// Backward lean before a move, and forward lean during the move, in radians.
+/// Backward lean before a move, in radians.
 const LEAN_BACK: f32 = 0.06;
+/// Forward lean during a move, in radians.
 const LEAN_FORWARD: f32 = 0.13;
 /// Forward lean of an attacker at the impact, in radians.
 const LEAN_AT_IMPACT: f32 = 0.24;
-/// Durations of the phases of a capture: the approach, the stop at the impact, and the rest of the path.
+/// Duration of the approach of a capture, in seconds.
 const APPROACH_SECONDS: f32 = 0.18;
+/// Duration of the stop at the impact of a capture, in seconds.
 const HIT_STOP_SECONDS: f32 = 0.05;
+/// Duration of the rest of the path of a capture, in seconds.
 const LANDING_SECONDS: f32 = 0.19;
 /// Distance between the centres of two pieces whose bases touch, in squares.
 const CONTACT_DISTANCE: f32 = 0.74;

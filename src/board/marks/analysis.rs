@@ -12,8 +12,9 @@ use breakthrough_review::Judgement;
 use breakthrough_rules::{Move, Position, Side, Square};
 use strum::IntoEnumIterator;
 
-/// Maximum losses of winning probability, in percent, for arrows of medium and narrow width.
+/// Maximum loss of winning probability for an arrow of medium width, in percentage points.
 const MAX_LOSS_OF_MEDIUM: u32 = 5;
+/// Maximum loss of winning probability for a narrow arrow, in percentage points.
 const MAX_LOSS_OF_NARROW: u32 = 15;
 
 pub(super) fn analysis_marks(

@@ -14,8 +14,9 @@ use strum::{EnumIter, IntoEnumIterator};
 /// Tint in the squares of the last move: distances outwards from the edge of the square, and relative opacities.
 const INLAID_LIGHT: [(f32, f32); 4] = [(-0.479, 0.4), (-0.28, 0.48), (-0.12, 0.7), (0.0, 1.0)];
 
-/// Lengths of the arrows for a straight and for a diagonal step, in squares.
+/// Length of the arrow for a straight step, in squares.
 const STRAIGHT: f32 = 0.86;
+/// Length of the arrow for a diagonal step, in squares.
 const DIAGONAL: f32 = 1.22;
 /// Maximum step length, in squares, for which the straight arrow is used.
 const LONGEST_STRAIGHT_STEP: f32 = 1.2;

@@ -20,8 +20,9 @@ const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
 const MIN_CONTRAST: f32 = 3.0;
 /// Minimum width of the contrasting layer, in pixels.
 const MIN_PIXELS: f32 = 2.0;
-/// Number of measured lines on either side of the square's centre, and of points per half line.
+/// Number of measured lines on either side of the square's centre.
 const LINES: i32 = 64;
+/// Number of measured points per half line.
 const POINTS: i32 = 500;
 /// Distance of the outermost lines and points from the square's centre, in squares, equal to the length of a hint's
 /// arrow.

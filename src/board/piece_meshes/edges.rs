@@ -4,8 +4,9 @@
 use crate::graphics::sweep::{Curve, Part, Row};
 use breakthrough_themes::PieceEdges;
 
-/// Rounding of the corners of cross-sections, as a fraction of the way to an ellipse.
+/// Rounding of the corners of cross-sections of cast pieces, as a fraction of the way to an ellipse.
 const CAST_ROUNDING: f32 = 0.3;
+/// Rounding of the corners of cross-sections of blown pieces, as a fraction of the way to an ellipse.
 const BLOWN_ROUNDING: f32 = 0.65;
 /// Heights of the grooves of a turned stem, in squares.
 const GROOVES: [(f32, f32); 2] = [(0.126, 0.142), (0.152, 0.172)];

@@ -13,8 +13,9 @@ use std::f32::consts::FRAC_PI_2;
 
 /// Width of a square in the middle of the board, in pixels.
 const SQUARE_PIXELS: f32 = 24.0;
-/// Size of a drawing, in pixels.
+/// Width of a drawing, in pixels.
 const WIDTH: usize = 36;
+/// Height of a drawing, in pixels.
 const HEIGHT: usize = 48;
 /// Number of samples per pixel in each direction.
 const SAMPLES: usize = 3;

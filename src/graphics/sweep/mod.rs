@@ -98,8 +98,8 @@ pub(crate) enum Figure {
 }
 
 impl Figure {
-    /// Returns the texture coordinates of a point on a piece, given its position, its turn around the axis and its position along
-    /// the profile. The grain runs along u.
+    /// Returns the texture coordinates of a point on a piece, given its position, its angle around the axis in turns, and its position
+    /// along the profile. The grain runs along u.
     pub(crate) fn uv(self, position: Vec3, turn: f32, along: f32) -> Vec2 {
         /// Centre of the growth rings, to the left of the piece and behind it.
         const PITH: Vec2 = Vec2::new(-0.45, 0.3);
@@ -115,7 +115,8 @@ impl Figure {
 /// Parameters of a sweep.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Style<'a> {
-    /// Turns of the mesh corners, in ascending order within a full turn. The sweep adds the first corner again to close the mesh.
+    /// Angles of the mesh corners around the axis, in turns, in ascending order within a full turn. The sweep adds the first corner
+    /// again to close the mesh.
     pub(crate) turns: &'a [f32],
     /// Number of rows inserted between two rows of a curve.
     pub(crate) between: usize,
@@ -134,7 +135,7 @@ impl<F: Fn(f32, &Row) -> Vec3> RowPlacement for F {}
 struct Corner {
     position: Vec3,
     normal: Vec3,
-    /// Turn around the axis.
+    /// Angle around the axis, in turns, 0 to 1; 0 points ahead (-z).
     turn: f32,
     /// Position along the profile, 0 to 1.
     along: f32,

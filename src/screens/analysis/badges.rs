@@ -15,8 +15,9 @@ use breakthrough_facts::{Facts, Runner};
 use breakthrough_rules::Side;
 use std::collections::BTreeSet;
 
-/// Size of a badge and of its text, in points.
+/// Size of a badge, in points.
 const SIZE: f32 = 20.0;
+/// Size of the text of a badge, in points.
 const TEXT_SIZE: f32 = 14.0;
 
 pub(super) fn plugin(app: &mut App) {

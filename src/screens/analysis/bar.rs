@@ -4,8 +4,9 @@ use crate::ui::style::palette;
 use bevy_egui::egui::{Area, Context, CornerRadius, Id, Order, Pos2, Rect, Sense, pos2};
 use breakthrough_rules::Side;
 
-/// Width of the evaluation bar and its distance from the panel, in points.
+/// Width of the evaluation bar, in points.
 pub(super) const BAR_WIDTH: f32 = 14.0;
+/// Distance between the evaluation bar and the panel, in points.
 pub(super) const BAR_GAP: f32 = 10.0;
 
 /// Shows the evaluation bar left of `right`, with the given distances from the top and the bottom of the window. The share of the side at

@@ -134,7 +134,7 @@ pub(super) enum Action {
     Show(NodeId),
     /// Reviews the game. The engine waits for the review.
     Review(Effort),
-    /// Plays moves of the better line, of which this is the number.
+    /// Plays this number of moves of the better line.
     PlayBetterMoves(usize),
     /// Opens an exercise that starts before the move with this index.
     TryAgain(usize),

@@ -1,5 +1,5 @@
-//! The backup dialog, which writes the player's settings, variants, themes, engines, games, exercises and stars of lessons to a file, or
-//! restores them from a file.
+//! The backup dialog, which writes the player's settings, variants, themes, engines, games, exercises, stars of lessons and puzzle
+//! attempts to a file, or restores them from a file.
 
 mod model;
 mod panel;

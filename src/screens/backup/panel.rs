@@ -277,7 +277,7 @@ mod tests {
             "1 variant",
             "1204 games",
             "17 exercises",
-            "Stars of 9 boards of lessons",
+            "Stars for 9 lesson boards",
             "5 puzzle attempts",
             "themes/a.toml: line 1",
         ] {

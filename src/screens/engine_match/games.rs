@@ -13,9 +13,11 @@ const ROW_HEIGHT: f32 = 28.0;
 /// Number of visible rows.
 const ROWS: usize = 8;
 const TEXT_SIZE: f32 = 15.5;
-/// Widths of the columns for number, score and moves, in points.
+/// Width of the column for the number, in points.
 const NUMBER_WIDTH: f32 = 40.0;
+/// Width of the column for the score, in points.
 const SCORE_WIDTH: f32 = 44.0;
+/// Width of the column for the moves, in points.
 const MOVES_WIDTH: f32 = 84.0;
 /// Width of the fault icon, in points.
 const FAULT_WIDTH: f32 = 26.0;

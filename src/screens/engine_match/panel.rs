@@ -18,7 +18,7 @@ use breakthrough_engine::Level;
 use breakthrough_matches::{EloEstimate, EngineMatch};
 use breakthrough_uci_client::EngineList;
 
-/// Height of the button below the page, in points.
+/// Height of the row of two buttons below the page with its spacing, in points.
 const FOOTER_HEIGHT: f32 = 50.0 + GRID * 2.0;
 
 pub(super) struct Model<'a> {

@@ -1,4 +1,4 @@
-//! The texts of an exercise in which the player searches for a better move than a mistake.
+//! The texts of an exercise in which the player searches for a better move in place of a mistake.
 
 use crate::exercise::{ExerciseState, MistakeTask, Refutation};
 use crate::review::{loss_percent, sentence};

@@ -105,8 +105,8 @@ fn task_sentence(texts: &Texts, task: &ExerciseTask) -> String {
     }
 }
 
-/// Returns the text id of the button that opens the next exercise: after the last board of a lesson the next lesson, and after a failed puzzle
-/// of a streak a new streak.
+/// Returns the text id of the button that opens the next exercise: after the last board of a lesson the next lesson, and after a failed
+/// puzzle of a streak a new streak.
 fn next_word(active: &ActiveExercise) -> &'static str {
     let is_last = |task: LessonTask| {
         let last = lesson_of(&task.board.id).and_then(|lesson| lesson.boards.last());

@@ -28,7 +28,7 @@ use breakthrough_library::ExerciseId;
 use breakthrough_players::{GamePlayer, Players};
 use rand::RngExt;
 
-/// Requests an exercise: to find a better move than the move with this index of the session's reviewed game.
+/// Requests an exercise: to find a better move in place of the move with this index of the session's reviewed game.
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct ExerciseRequested(pub(crate) usize);
 
@@ -161,7 +161,8 @@ fn next_board(board: &Board, origin: LessonOrigin) -> Option<&'static Board> {
     })
 }
 
-/// Opens the next board of the lessons or the next exercise that is due. Closes the exercise if there is no other.
+/// Opens the next board of the lessons, the next exercise that is due, or the next puzzle. Closes the exercise if there is no next
+/// board or exercise.
 fn open_next(
     _: On<NextRequested>,
     (exercise, origin, mistakes): (Res<Exercise>, Res<ExerciseOrigin>, Res<Mistakes>),
@@ -186,7 +187,7 @@ fn open_next(
     }
 }
 
-/// Returns to the session from which the exercise was opened, or to the title screen.
+/// Returns to the session, the dialog or the screen from which the exercise was opened.
 fn close(
     _: On<ExerciseClosed>,
     mut origin: ResMut<ExerciseOrigin>,

@@ -16,11 +16,11 @@ const WIDTH: f32 = 660.0;
 const HEADLINE_SIZE: f32 = 19.0;
 const DETAIL_SIZE: f32 = 16.0;
 const STAR_SIZE: f32 = 22.0;
-/// Height reserved for two lines below the headline, so that the buttons do not move.
+/// Height reserved for two lines below the headline of a mistake, in points, so that the buttons do not move.
 const DETAIL_HEIGHT: f32 = 44.0;
-/// Height of the sentence of a lesson and the button beside it.
+/// Height reserved for the sentence of a lesson or a puzzle and the button beside it, in points.
 const LESSON_DETAIL_HEIGHT: f32 = MAIN_HEIGHT;
-/// Minimum height of the headline of a lesson.
+/// Minimum height of the headline of a lesson or a puzzle, in points.
 const MIN_HEADLINE_HEIGHT: f32 = 52.0;
 const SYMBOL_RADIUS: f32 = 11.0;
 /// Text id of the button that returns to the position before a wrong move.
@@ -60,7 +60,7 @@ pub(super) fn panel(ui: &mut Ui, texts: &Texts, bindings: &ActionBindings, model
     actions
 }
 
-/// Shows the headline, below the lesson and the stars of a solved board.
+/// Shows the caption of a lesson or a puzzle, and below it the headline with the stars of a solved board.
 fn show_headline(ui: &mut Ui, texts: &Texts, model: &Model, width: f32) {
     let headline = |ui: &mut Ui| {
         side_symbol(ui, model.side, SYMBOL_RADIUS);
@@ -87,8 +87,8 @@ fn show_headline(ui: &mut Ui, texts: &Texts, model: &Model, width: f32) {
     });
 }
 
-/// Shows whether the player's last move is right. The sign grows when it appears; with reduced motion, it appears at once. The headline says the
-/// same in words.
+/// Shows whether the player's last move is right. The sign grows when it appears; with reduced motion, it appears at once. The headline
+/// says the same in words.
 fn show_answer(ui: &mut Ui, answer: Option<bool>) {
     let size = ui.ctx().animate_bool(Id::new("exercise answer"), answer.is_some());
     let Some(is_right) = answer else { return };

@@ -41,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Game), forget_origin);
 }
 
-/// Forgets a puzzle whose analysis was left in another way than by closing it.
+/// Forgets a puzzle whose analysis the player has left without closing it, and a puzzle that waits for the file.
 fn forget_origin(mut origin: ResMut<ExerciseOrigin>, mut pending: ResMut<PendingPuzzle>) {
     if matches!(*origin, ExerciseOrigin::Puzzles) {
         *origin = ExerciseOrigin::default();
@@ -49,7 +49,7 @@ fn forget_origin(mut origin: ResMut<ExerciseOrigin>, mut pending: ResMut<Pending
     pending.0 = None;
 }
 
-/// Returns the choice of the puzzle after a puzzle.
+/// Returns the choice of the next puzzle after a puzzle with this choice.
 pub(super) fn choice_after(choice: &PuzzleChoice, is_failed: bool) -> PuzzleChoice {
     match choice {
         PuzzleChoice::Streak { solved } => PuzzleChoice::Streak {

@@ -31,7 +31,7 @@ pub(super) fn move_name(position: &Position, mv: Move) -> String {
     lan_move(mv, position.is_capture(mv), position.size())
 }
 
-/// Returns the name of the move after the position of the exercise.
+/// Returns the move after the position of the exercise.
 pub(super) fn played_name(session: &Session, active: &ActiveExercise) -> Option<Move> {
     let node = session.game().line().get(active.game.cursor())?;
     session.game().move_at(*node).map(|played| played.mv)

@@ -8,8 +8,9 @@ use crate::ui::widgets::{caption, primary_button, scrolled_from_top};
 use bevy_egui::egui::{Align, Label, Layout, RichText, ScrollArea, Ui, Vec2};
 
 const WIDTH: f32 = 1180.0;
-/// Minimum widths, in points, for two and three columns of groups.
+/// Minimum width for two columns of groups, in points.
 const TWO_COLUMNS_WIDTH: f32 = 640.0;
+/// Minimum width for three columns of groups, in points.
 const THREE_COLUMNS_WIDTH: f32 = 1080.0;
 const KEYS_WIDTH: f32 = 142.0;
 const TEXT_SIZE: f32 = 16.0;

@@ -24,7 +24,7 @@ pub(super) struct Model<'a> {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Action {
-    /// Opens the first board of a lesson that is not solved.
+    /// Opens the first unsolved board of a lesson, or the first board of a solved lesson.
     Open(&'static Lesson),
     /// Deletes all stars of the player after a second click.
     DeleteAll,

@@ -25,8 +25,9 @@ const ROW_HEIGHT: f32 = 66.0;
 const BOARD_MARGIN: f32 = 5.0;
 /// Number of rows laid out above and below the visible rows, so that the keyboard focus can move there.
 const MARGIN_ROWS: u64 = 2;
-/// Width of the frame of a selected row, and size of its check mark, in points.
+/// Width of the frame of a selected row, in points.
 const SELECTED_STROKE: f32 = 2.0;
+/// Size of the check mark of a selected row, in points.
 const CHECK_SIZE: f32 = 26.0;
 
 pub(super) const fn select(change: SelectionChange) -> Action {

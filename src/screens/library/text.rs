@@ -37,7 +37,7 @@ pub(super) struct Description {
     pub(super) title: String,
     /// Accuracy of both sides; empty without a current review.
     pub(super) accuracy: String,
-    /// The same as a symbol and two percentages.
+    /// Accuracy of both sides as a symbol and two percentages; empty without a current review.
     short_accuracy: String,
 }
 

@@ -48,8 +48,9 @@ const HEIGHT: f32 = 176.0;
 const REVIEW_BAR_HEIGHT: f32 = 96.0;
 /// Total height reserved above and below a panel with several rows of buttons, in points.
 const MARGIN: f32 = 40.0;
-/// Width of the review bar's status, and the minimum width at which the status is shown, in points.
+/// Width of the review bar's status, in points.
 const REVIEW_STATUS_WIDTH: f32 = 210.0;
+/// Minimum width at which the review bar's status is shown, in points.
 const MIN_REVIEW_STATUS_WIDTH: f32 = 150.0;
 /// Height of the review bar's buttons, in points.
 const BUTTON_HEIGHT: f32 = 46.0;

@@ -60,7 +60,7 @@ impl MomentModel {
         }
     }
 
-    /// Index of the mistake; `None` while the review is running.
+    /// Returns the index of the mistake; `None` while the review is running.
     pub(super) const fn index(&self) -> Option<usize> {
         match self {
             MomentModel::Awaited => None,

@@ -13,8 +13,8 @@ fn has_won_enough(session: &Session, winner: Side) -> bool {
     session.is_guided() || session.terms().wins[winner.index()] >= WINS
 }
 
-/// Returns the next lower level if the person lost against the computer, or the next higher level if the person has won at least `WINS`
-/// games, each with the text id of its button.
+/// Returns the next lower level if the person lost against the computer, or the next higher level if [`has_won_enough`] returns `true`,
+/// each with the text id of its button.
 pub(super) fn suggested_level(session: &Session) -> Option<(Level, &'static str)> {
     let winner = session.outcome()?.winner;
     let level_of = |side| match session.player(side) {

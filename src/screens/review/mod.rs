@@ -16,7 +16,7 @@ pub(crate) use summary::ShownReview;
 pub(crate) use summary::{ReviewSummary, TurningPoint};
 pub(crate) use view::{TurningPointText, judgement_text, show_accuracies, show_turning_points};
 
-/// Updates [`ShownReview`].
+/// Systems that update [`ShownReview`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct UpdateReviewSystems;
 

@@ -136,7 +136,7 @@ mod tests {
             "8x8 bombardment",
             [
                 moves,
-                "Instead of capturing, a piece explodes and removes all pieces next to it.",
+                "Instead of capturing, a piece can explode. This removes it and all pieces of both sides next to it.",
                 wins,
             ],
         );

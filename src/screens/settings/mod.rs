@@ -33,8 +33,9 @@ use model::{Action, Model, ThemeCard};
 use panel::panel;
 use search::Query;
 
-/// Width of a panel with a column of tabs, and of a panel with a row of tabs for narrow windows, in points.
+/// Width of a panel with a column of tabs, in points.
 const WIDE_WIDTH: f32 = 688.0;
+/// Width of a panel with a row of tabs, for narrow windows, in points.
 const NARROW_WIDTH: f32 = 512.0;
 
 pub(super) fn plugin(app: &mut App) {

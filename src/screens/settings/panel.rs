@@ -14,9 +14,11 @@ use strum::IntoEnumIterator;
 
 /// Window height, in points, below which the heading is smaller.
 const LOW_WINDOW: f32 = 700.0;
-/// Width of the column of tabs, width of the gap beside the column, and minimum width of a panel with the column, in points.
+/// Width of the column of tabs, in points.
 const COLUMN_WIDTH: f32 = 150.0;
+/// Width of the gap beside the column of tabs, in points.
 const COLUMN_GAP: f32 = GRID * 2.5;
+/// Minimum width of a panel with the column of tabs, in points.
 pub(super) const WIDE_PANEL: f32 = 600.0;
 
 pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {

@@ -28,8 +28,9 @@ const F_STOPS: f32 = 4.0;
 const MAX_BLUR_DEPTH: f32 = 7.5;
 /// Time before the camera starts to drift, in seconds.
 const STILL_SECONDS: f32 = 1.5;
-/// Amplitude of the drift to each side, in radians, and period of the drift, in seconds.
+/// Amplitude of the drift to each side, in radians.
 const SWAY: f32 = 0.06;
+/// Period of the drift, in seconds.
 const SWAY_SECONDS: f32 = 40.0;
 /// Time until the drift reaches its full amplitude, in seconds.
 const START_SECONDS: f32 = 12.0;

@@ -27,9 +27,10 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use elsewhere::SaveElsewhere;
 use panel::{Action, Model, mark, strip};
 
-/// Minimum width beside the panels, and minimum height of the window, in points, for the notice above the board. In smaller
-/// windows, the notice is a strip at the bottom of the window.
+/// Minimum width beside the panels for the notice above the board, in points. In smaller windows, the notice is a strip at the bottom
+/// of the window.
 const MIN_WIDTH: f32 = 200.0;
+/// Minimum height of the window for the notice above the board, in points.
 const MIN_HEIGHT: f32 = 440.0;
 /// Width of the button that shows the move list, including the gaps around it, in points. This width is kept free on both sides
 /// of a centred notice.

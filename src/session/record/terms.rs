@@ -7,8 +7,9 @@ use breakthrough_rules::MAX_CLOCK;
 use breakthrough_rules::notation::Record;
 use std::time::Duration;
 
-/// PGN tag for a time control shared by both sides, and tags for separate time controls.
+/// PGN tag for a time control shared by both sides.
 const TIME_CONTROL: &str = "TimeControl";
+/// PGN tags for separate time controls.
 const TIME_CONTROLS: [&str; 2] = ["WhiteTimeControl", "BlackTimeControl"];
 /// Tags with the remaining time of each side in seconds.
 const CLOCKS: [&str; 2] = ["WhiteClock", "BlackClock"];

@@ -17,8 +17,9 @@ use std::time::Duration;
 const MAX_TIME_STEP: Duration = Duration::from_millis(100);
 /// Time for pieces and camera to settle before the first picture.
 const SETTLE_TIME: Duration = Duration::from_millis(1500);
-/// Duration of the final position after the last move, in seconds. A win is shown for longer, to include the celebration.
+/// Duration of the final position after the last move, in seconds.
 const END_SECONDS: f32 = 2.0;
+/// Duration of the final position after a win, in seconds. The duration includes the celebration.
 const WIN_SECONDS: f32 = 3.5;
 /// Number of frames after which missing pipelines of a picture are detected.
 const CHECK_FRAMES: u32 = 2;

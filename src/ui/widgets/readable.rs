@@ -2,9 +2,9 @@
 
 use bevy_egui::egui::{Id, Ui};
 
-/// Minimum time for which a control has been shown, in seconds, and minimum number of frames. The second press of a double click is earlier,
-/// even if the program renders few frames per second.
+/// Minimum time for which a control has been shown, in seconds. The second press of a double click is earlier.
 const MIN_SECONDS: f64 = 0.5;
+/// Minimum number of frames for which a control has been shown, because the time alone can pass within one frame.
 const MIN_FRAMES: u64 = 2;
 
 /// Frames in which a control is shown without interruption.
@@ -16,8 +16,8 @@ struct Shown {
     last: u64,
 }
 
-/// Returns whether a control has been shown long enough for a person to have read it. The function must be called in every frame in which
-/// the control is shown; a frame without a call starts the time again.
+/// Returns whether a control has been shown long enough for a person to have read it. The function must be called in every frame in
+/// which the control is shown; a frame without a call restarts the time.
 pub(crate) fn is_readable(ui: &Ui, control: Id) -> bool {
     let id = control.with("shown");
     let (time, frame) = (ui.input(|input| input.time), ui.ctx().cumulative_frame_nr());

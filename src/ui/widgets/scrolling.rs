@@ -30,8 +30,8 @@ pub(crate) fn scrolled<R>(area: ScrollArea, ui: &mut Ui, add_contents: impl FnOn
     shown.inner
 }
 
-/// Returns the maximum height of the list in a dialog with a title, a sentence above the list and a footer. `above` is the height of further
-/// controls above the list, in points.
+/// Returns the maximum height of the list in a dialog with a title, a sentence above the list and a footer. `above` is the height of
+/// further controls above the list, in points.
 pub(crate) fn dialog_list_height(ctx: &Context, above: f32) -> f32 {
     let window = ctx.content_rect().height();
     (window * DIALOG_LIST_SHARE)

@@ -36,7 +36,7 @@ pub(crate) fn segmented_control<T: Copy + PartialEq>(
     segmented_control_with_help(ui, selected, options, |_| None)
 }
 
-/// Shows segments like [`segmented_control`], with tooltips for the options with a text in `help`.
+/// Shows segments like [`segmented_control`], with a tooltip for each option for which `help` returns a text.
 pub(crate) fn segmented_control_with_help<T: Copy + PartialEq>(
     ui: &mut Ui,
     selected: Option<T>,

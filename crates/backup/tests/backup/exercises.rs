@@ -13,7 +13,7 @@ fn day(number: u16) -> Day {
     "2026-11-20".parse::<Day>().expect("a day").after(number)
 }
 
-/// Creates an exercise in a box.
+/// Creates an exercise in a Leitner box.
 fn exercise(player: &str, number: usize, leitner_box: i64, due: u16) -> Exercise {
     let position = parse_fen("pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1").expect("a position");
     let mistake = Mistake {
@@ -29,7 +29,7 @@ fn exercise(player: &str, number: usize, leitner_box: i64, due: u16) -> Exercise
     Exercise::with_schedule(mistake, schedule).expect("an exercise")
 }
 
-/// Exercises with their IDs, and the days of practice.
+/// Exercises with their IDs, and the number of days of practice.
 type Content = (Vec<(ExerciseId, Exercise)>, usize);
 
 impl Home {

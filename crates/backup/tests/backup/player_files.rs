@@ -3,7 +3,7 @@
 use super::*;
 
 const MANIFEST: &str = "format = 1\nversion = \"1\"\ndate = \"today\"\n";
-/// Files with their first words.
+/// Names of the files, each with the first word of its header.
 const FILES: [(&str, &str); 3] = [
     ("exercises.txt", "breakthrough-exercises"),
     ("lessons.txt", "breakthrough-lessons"),
@@ -36,7 +36,7 @@ pub(super) fn overwrite_in_library(home: &Home, old: &[u8], new: &[u8]) {
 }
 
 /// Changes bytes of a backup that contains `all` items. `count` returns the number of items in the contents, and the number of restored
-/// items, including known items. The items before the damage must be restored.
+/// items, including known items. All items that the check has found must be restored, and missing items must be noted.
 pub(super) fn check_damage(home: &Home, all: usize, count: impl Fn(&Contents, &Restored) -> (usize, usize)) {
     let whole = files::read(&home.back_up()).expect("read");
     let damaged = home.path("damaged.zip");

@@ -40,7 +40,7 @@ fn a_backup_contains_the_reviews() {
     assert_eq!(check(&backup).expect("a backup").notes, [""; 0]);
     let expected = home.reviews();
     assert!(expected[0].is_some() && expected[1].is_none());
-    // The third library contains the games without the review.
+    // The second of these libraries contains the games without the review.
     for (other, added) in [(Home::empty(), 2), (Home::full(&GAMES), 0)] {
         let restored = other.restore(&backup).expect("restored");
         assert_eq!((restored.games, restored.known_games), (added, 2 - added));
@@ -66,7 +66,7 @@ fn an_earlier_version_keeps_the_tags_of_a_review() {
         games.contains("1. a2-a3 $1 h7-h6 *"),
         "the moves are unchanged: {games}"
     );
-    // An earlier version adds the games with the tags, and its backup contains them.
+    // An earlier version adds the games with the tags, and its backup contains the tags.
     let earlier = Home::empty();
     let mut library = earlier.library();
     for text in games.split_inclusive("*\n") {

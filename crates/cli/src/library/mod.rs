@@ -1,5 +1,4 @@
-//! `library`: imports, lists, checks and exports the library of games, and lists exercises, stars of lessons and
-//! puzzle attempts.
+//! `library`: imports, lists, checks and exports the games of the library, and lists exercises, stars of lessons and puzzle attempts.
 
 mod exercises;
 #[cfg(test)]

@@ -15,7 +15,7 @@ const HEADER: &str = "breakthrough-win-probability 1";
 const PARAMETERS: usize = WinCurve::STAGES + 2;
 /// Maximum absolute value of a parameter.
 const MAX_PARAMETER: i32 = 100_000;
-/// Range of scales, in permille.
+/// Range of the factors of scales, in permille.
 const SCALES: RangeInclusive<i32> = 100..=10_000;
 /// Maximum absolute value of an exponent, in thousandths.
 const MAX_EXPONENT: i32 = 10_000;
@@ -79,7 +79,7 @@ pub enum CalibrationError {
     /// Two curves have the same name.
     #[error("expected one curve for {0}, found two")]
     Duplicate(String),
-    /// A scale belongs to no curve, occurs twice, or its numbers are out of range.
+    /// A scale belongs to no curve, occurs twice, or has a number out of range.
     #[error(
         "expected one scale from 100 to 10000 permille for each evaluation and number of nodes, found `{}@{} {}`",
         .0.evaluation, .0.nodes, .0.permille
@@ -128,7 +128,7 @@ impl Calibration {
     /// Replaces the scales of the curves.
     ///
     /// # Errors
-    /// A scale belongs to no curve, occurs twice, or its numbers are out of range.
+    /// A scale belongs to no curve, occurs twice, or has a number out of range.
     pub fn with_scales(mut self, scales: Vec<NodeScale>) -> Result<Calibration, CalibrationError> {
         for (index, scale) in scales.iter().enumerate() {
             let is_same = |other: &NodeScale| (&other.evaluation, other.nodes) == (&scale.evaluation, scale.nodes);

@@ -32,7 +32,8 @@ fn the_books_are_within_their_limits() {
     }
 }
 
-/// In the start position, the book contains every move or its mirror image, and both good and bad scores.
+/// In the start position, the book contains every move or its mirror image, with plausible winning probabilities and shares of won
+/// games.
 #[test]
 fn the_moves_of_the_start_position_are_plausible() {
     for (text, _) in FILES {

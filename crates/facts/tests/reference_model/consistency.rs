@@ -5,8 +5,9 @@ use breakthrough_rules::{Bitboard, Position, Shape, Side, Square, SquareSet};
 use breakthrough_test_support::reference::{Pieces, Reference, Rules, Runs, pieces_of};
 use std::collections::BTreeSet;
 
-/// Maximum number of pieces and of squares for the search without a memo.
+/// Maximum number of pieces for the search without a memo.
 const MAX_PIECES_WITHOUT_MEMO: u32 = 4;
+/// Maximum number of squares for the search without a memo.
 const MAX_SQUARES_WITHOUT_MEMO: usize = 36;
 
 /// Returns a description of every violated statement.

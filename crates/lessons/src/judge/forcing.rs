@@ -49,7 +49,7 @@ impl Forcing {
         }
     }
 
-    /// Whether the player, with `moves` moves left, forces the goal after a move of the player.
+    /// Whether the player, who has `moves` moves left and is not to move, forces the goal.
     pub(super) fn keeps(
         &mut self,
         position: &Position,

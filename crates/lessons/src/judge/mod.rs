@@ -32,8 +32,9 @@ pub enum Judgement {
     },
     /// After the move, the opponent can prevent the goal.
     Fails {
-        /// Refutation: moves after the played move, the opponent's first. If the opponent wins, the line shows its quickest win, with at
-        /// most nine moves; otherwise, the reply that prevents the goal. The line is empty if no move remains, or if the game is over.
+        /// Refutation: moves after the played move, the opponent's first. If the goal is a win or a number of moves that keep the win,
+        /// and the opponent is proven to win, the line contains the first moves of its quickest win, at most nine; otherwise, the reply
+        /// that prevents the goal. The line is empty if no move remains, or if the game is over.
         line: Vec<Move>,
         /// Whether the opponent is proven to win with best play.
         loses: bool,
@@ -64,7 +65,7 @@ impl<'a> Judge<'a> {
     /// nodes.
     ///
     /// # Errors
-    /// A move is illegal, it is not the player's turn, the interrupt was raised, or the search reached its limit.
+    /// A move is illegal, the game is over, it is not the player's turn, the interrupt was raised, or the search reached its limit.
     pub fn judge(&mut self, moves: &[Move], mv: Move, interrupt: &dyn Interrupt) -> Result<Judgement, JudgeError> {
         let (before, made) = self.position(moves)?;
         let mut position = before;
@@ -127,7 +128,7 @@ impl<'a> Judge<'a> {
         self.forcing.start_search(NODES);
     }
 
-    /// Limits the next searches of the solver to a number of nodes.
+    /// Limits the next searches of the solver to a total number of nodes.
     fn limit_solver(&mut self, nodes: u64) {
         let searched = self.solver.counters().nodes();
         self.solver.set_node_limit(searched.saturating_add(nodes));
@@ -187,8 +188,9 @@ impl<'a> Judge<'a> {
         Ok(keeping)
     }
 
-    /// Returns the reply that resists longest: the goal needs the most moves after it, then the fewest moves of the player keep the goal.
-    /// Captures precede other moves, and earlier legal moves precede later ones.
+    /// Returns the reply that resists longest: the reply after which the player needs the most moves for the goal and, among such
+    /// replies, the fewest moves keep the goal. Of equal replies, captures precede other moves, and earlier legal moves precede later
+    /// ones.
     fn reply(&mut self, position: &Position, made: u32, interrupt: &dyn Interrupt) -> Result<Move, Stopped> {
         let mut best: Option<((u32, std::cmp::Reverse<usize>, bool), Move)> = None;
         for mv in position.legal_moves() {
@@ -208,8 +210,8 @@ impl<'a> Judge<'a> {
         Ok(mv)
     }
 
-    /// Returns the number of moves that the player still needs if the player is to move; 0 if the game is over, or if the goal is a number
-    /// of moves.
+    /// Returns the number of moves that the player still needs if the player is to move; 0 if the game is over, or if the goal is
+    /// [`Goal::Hold`].
     fn needed(&mut self, position: &Position, made: u32, interrupt: &dyn Interrupt) -> Result<u32, Stopped> {
         let player = self.board.player();
         let max = self

@@ -6,7 +6,7 @@ use breakthrough_platform::Interrupt;
 use breakthrough_rules::{Move, Position};
 use breakthrough_solver::{Solver, Stopped};
 
-/// Maximum number of moves in a refutation that ends the game.
+/// Maximum number of shown moves of the opponent's win.
 const MAX_PLIES: usize = 9;
 /// Maximum number of nodes of the proof that the opponent wins.
 const PROOF_NODES: u64 = 100_000;
@@ -67,7 +67,8 @@ impl Judge<'_> {
     }
 }
 
-/// Returns the first moves of a line in which the side to move wins as quickly as possible and the other side resists as long as possible.
+/// Returns the first moves, at most [`MAX_PLIES`], of a line in which the side to move wins as quickly as possible and the other side
+/// resists as long as possible.
 fn winning_line(position: &Position, interrupt: &dyn Interrupt) -> Result<Vec<Move>, Stopped> {
     let mut solver = Solver::new(position, &settings()).map_err(|_| Stopped)?;
     let mut line = solver.winning_line(PROOF_NODES + 2 * NODES, interrupt)?;

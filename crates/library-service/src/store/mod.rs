@@ -284,7 +284,7 @@ impl Store {
         }
     }
 
-    /// Notifies all lists, after the library was repaired or replaced.
+    /// Notifies all lists after the library was repaired or replaced.
     fn add_change_of_everything(&mut self) {
         self.replies.extend([
             Reply::Changed,

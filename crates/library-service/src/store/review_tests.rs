@@ -129,7 +129,7 @@ fn a_game_loaded_for_a_review_is_reviewed_by_its_number() {
     let replies = set(&mut store, loaded.key, Some(1), review(&loaded.entry.game));
     assert!(matches!(&replies[..], [Reply::Changed]), "{replies:?}");
     assert!(stored(&path, 1).is_some_and(|found| found.is_current));
-    // The game has other moves, as after a repair that has assigned the number to another game.
+    // The game has other moves, as after a repair that has assigned the ID to another game.
     assert!(set(&mut store, loaded.key, Some(2), review(&loaded.entry.game)).is_empty());
     assert_eq!(stored(&path, 2), None);
     // The game was removed.

@@ -7,8 +7,9 @@ use breakthrough_platform::clock::{Duration, Instant};
 
 /// Number of unfinished games of this program from which the game that was played last is selected.
 const UNFINISHED: usize = 20;
-/// Limits of the search for unfinished games of this program among imported games: number of games to read, and time.
+/// Maximum number of imported games that are read to find unfinished games of this program.
 const MAX_EXAMINED: usize = 1000;
+/// Maximum duration of this search.
 const MAX_SEARCH: Duration = Duration::from_secs(1);
 /// Number of games listed at a time to find rated games.
 const PAGE: u64 = 500;

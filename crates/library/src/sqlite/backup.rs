@@ -29,7 +29,7 @@ impl SqliteLibrary {
     /// seconds and should run on a separate thread with its own connection.
     ///
     /// # Errors
-    /// See [`LibraryError`]. A damaged library is not backed up. In case of an error, no backup is deleted.
+    /// See [`LibraryError`]. A damaged library is not backed up. If the new backup cannot be created, no backup is deleted.
     pub fn back_up_weekly(&self, today: &GameDate) -> Result<Option<PathBuf>, LibraryError> {
         let folder = self.backup_folder();
         let Some(today) = day(today) else {

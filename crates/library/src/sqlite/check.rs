@@ -34,8 +34,9 @@ pub struct CheckReport {
 }
 
 impl SqliteLibrary {
-    /// Checks the structure of the file and every game: the checksum of the record must be correct, and the record must be valid
-    /// PGN and agree with the tables. Exercises, stars of lessons and puzzle attempts must be valid. Reads the whole file in one transaction.
+    /// Checks the structure of the file and every game: the checksum of the record must be correct, and the record must be valid PGN
+    /// and agree with the tables. Exercises, stars of lessons and puzzle attempts must be valid. Reads the whole file in one
+    /// transaction.
     ///
     /// # Errors
     /// See [`LibraryError`].

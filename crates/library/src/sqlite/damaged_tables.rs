@@ -29,7 +29,7 @@ impl<'a> DamagedTables<'a> {
         has_version && self.connection.prepare(&self.record_sql()).is_ok()
     }
 
-    /// Whether the library has the version of a library with a table.
+    /// Whether the schema version of the library has the table.
     pub(super) fn has_table(self, table: &PlayerTable) -> bool {
         schema::version(self.connection).is_ok_and(|version| version >= table.since)
     }
@@ -58,7 +58,7 @@ impl<'a> DamagedTables<'a> {
         Some(found.review)
     }
 
-    /// Copies the rows of a table that can be read into the same table of another library, without interpreting them. After an error,
+    /// Copies the readable rows of a table to the same table of another library, without interpreting the rows. After an error,
     /// continues from the other end of the table. Returns whether all rows were copied.
     ///
     /// # Errors

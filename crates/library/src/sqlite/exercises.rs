@@ -43,7 +43,7 @@ fn record(row: &Row) -> Option<ExerciseRecord> {
     })
 }
 
-/// Reads an exercise from a row of the columns of [`EXERCISES`], or the reason why it is invalid.
+/// Reads an exercise from a row of the columns of [`EXERCISES`]. Returns the reason if the exercise is invalid.
 fn exercise(row: &Row) -> std::result::Result<Exercise, String> {
     let record = record(row).ok_or("a value has the wrong type or range")?;
     Exercise::try_from(record).map_err(|error| error.to_string())
@@ -73,7 +73,7 @@ fn select(condition: &str) -> String {
     format!("SELECT {} FROM exercises {condition}", EXERCISES.columns.join(", "))
 }
 
-/// Visits every exercise of a player, or of all players, or the reason why the exercise is invalid.
+/// Visits every exercise of a player, or of all players. For an invalid exercise, `visit` receives the reason.
 pub(super) fn visit_exercises(
     connection: &Connection,
     player: Option<&str>,

@@ -26,7 +26,7 @@ const REVIEW_COLUMNS: [&str; 9] = [
     "evaluations",
 ];
 
-/// Returns the tables of a library with their columns.
+/// Returns the tables of a library of this version with their columns.
 fn tables(version: i64) -> Vec<(&'static str, Vec<&'static str>)> {
     let Names { games, game_id } = Names::of_version(version);
     let mut tables = vec![

@@ -58,14 +58,14 @@ pub struct RestoredCopy {
     pub known: usize,
     /// Number of exercises added.
     pub exercises: usize,
-    /// Number of boards of lessons whose stars were added.
+    /// Number of lesson boards whose stars were added.
     pub lesson_stars: usize,
     /// Number of puzzle attempts added.
     pub puzzle_attempts: usize,
     /// Number of games of a damaged copy that could not be read, or were found without IDs.
     pub lost: usize,
-    /// Whether restoring was cancelled. Games added before the cancellation are kept; exercises, stars and puzzle attempts
-    /// are added after the games.
+    /// Whether restoring was cancelled. Games added before the cancellation are kept; exercises, stars and puzzle attempts are added
+    /// after the games, and only if restoring was not cancelled.
     pub cancelled: bool,
 }
 

@@ -42,20 +42,20 @@ pub(super) trait PlayerRow: Sized {
 
     fn check(&self) -> std::result::Result<(), LibraryError>;
 
-    /// Name of the player, of any length.
+    /// Returns the name of the player, which has any length.
     fn player(&self) -> &str;
 
     /// Returns the values of the other columns.
     fn other_values(&self) -> Vec<Value>;
 
-    /// SQL action for a row whose key is in the table.
+    /// Returns the SQL action for a row whose key is in the table.
     fn on_conflict() -> String;
 
-    /// Error for a library with the maximum number of rows.
+    /// Returns the error for a library with the maximum number of rows.
     fn too_many() -> LibraryError;
 }
 
-/// Visits the rows of a player, or of all players, in the order of the primary key. An invalid row is the reason why it is invalid.
+/// Visits the rows of a player, or of all players, in the order of the primary key. For an invalid row, `visit` receives the reason.
 pub(super) fn visit<T: PlayerRow>(
     connection: &Connection,
     player: Option<&str>,

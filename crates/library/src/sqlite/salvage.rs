@@ -42,7 +42,7 @@ pub(super) struct Salvaged {
     pub(super) altered: Vec<GameId>,
     /// New IDs of the games whose records were found without IDs.
     pub(super) renumbered: Vec<GameId>,
-    /// Data of players that could not be read as a whole.
+    /// Kinds of data of players that could not be read completely.
     pub(super) lost_data: BTreeSet<PlayerData>,
 }
 

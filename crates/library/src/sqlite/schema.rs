@@ -91,7 +91,7 @@ pub(super) fn add_views(connection: &Connection, version: i64) -> Result<()> {
     Ok(())
 }
 
-/// Returns the script that creates the same tables and indexes as temporary ones.
+/// Returns the script with temporary tables and indexes instead of permanent ones.
 fn temporary(script: &str) -> String {
     let script = script.replace("CREATE TABLE", "CREATE TEMP TABLE");
     script.replace("CREATE INDEX ", "CREATE INDEX temp.")

@@ -38,12 +38,12 @@ impl Prepared {
         self.checksum
     }
 
-    /// Hash of the main line, as in [`moves_hash`].
+    /// Returns the hash of the main line, as in [`moves_hash`].
     pub(super) const fn moves_hash(&self) -> i64 {
         self.moves_hash
     }
 
-    /// Finds a game with the same PGN in the library that is not deleted.
+    /// Finds a game of the library that has the same PGN and is not deleted.
     pub(super) fn find(&self, connection: &Connection) -> Result<Option<GameId>> {
         find(connection, &self.pgn, self.checksum)
     }
@@ -129,7 +129,7 @@ impl Prepared {
     }
 }
 
-/// Finds a game with this PGN in the library that is not deleted.
+/// Finds a game of the library that has this PGN and is not deleted.
 pub(super) fn find(connection: &Connection, pgn: &str, checksum: i64) -> Result<Option<GameId>> {
     let mut statement = connection.prepare_cached(
         "SELECT games.id FROM records JOIN games ON games.id = game_id

@@ -28,7 +28,7 @@ fn a_rescue_keeps_the_exercises_that_can_be_read() {
              WHERE name = '{table}'"
         )
     };
-    // The first damage leaves the tables readable; the others damage the tables or their key.
+    // The first damage does not affect these tables; the others damage an index or a table of exercises or days of practice.
     for (sql, has_exercises, has_days) in [
         (same_root("games_plies"), true, true),
         (same_root("sqlite_autoindex_exercises_1"), true, true),

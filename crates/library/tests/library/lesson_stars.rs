@@ -9,7 +9,7 @@ pub(super) fn board_stars(player: &str, board: &str, stars: u8) -> BoardStars {
     BoardStars { player, board, stars }
 }
 
-/// Creates stars of boards with the numbers from 0.
+/// Creates stars of `count` boards, which are numbered from 0.
 pub(super) fn many(player: &str, count: usize) -> Vec<BoardStars> {
     let stars = |number: usize| board_stars(player, &format!("board-{number:05}"), (number % 3) as u8 + 1);
     (0..count).map(stars).collect()
@@ -160,7 +160,7 @@ fn a_library_has_at_most_ten_thousand_boards_with_stars() {
     let expected = "expected at most 10000 boards with stars in the library, found more: delete the stars of a player to \
                     add others";
     assert_eq!(error.to_string(), expected);
-    // A known board is recorded.
+    // The stars of a known board are still recorded.
     record(&mut library, "Ada", "board-00000", 3);
     assert_eq!(stars(&library, None)[0], "Ada board-00000=3");
     library.delete_lesson_stars("Ada").expect("deleted");
@@ -222,7 +222,7 @@ fn invalid_rows_are_skipped_and_kept() {
             problems.len() == 1 && problems[0].starts_with(&expected),
             "{damage}: {problems:?}"
         );
-        // A new run replaces an invalid number of the same board.
+        // A new result replaces an invalid number of stars of the same board.
         record(&mut library, "Ada", "b", 1);
         assert_eq!(stars(&library, None), ["Ada a=3", "Ada b=1", "Ada c=3"], "{damage}");
         assert_eq!(check(&library).is_empty(), damage.starts_with("stars"), "{damage}");

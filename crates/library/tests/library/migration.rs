@@ -20,7 +20,7 @@ const VERSION_2: &str = concat!(
 );
 /// Migration from version 2 to version 3.
 pub(super) const VERSION_3: &str = include_str!("../../src/sqlite/exercises.sql");
-/// Columns of a game that a person or the program wrote, in both versions.
+/// Columns of the table of games, which are the same in both versions.
 const COLUMNS: &str = "id, revision, deleted, date, first_name, first_level, first_program, first_version, first_network,
     second_name, second_level, second_program, second_version, second_network, variant, variant_name, winner, ending, plies,
     title, time_control, rated_level";
@@ -45,7 +45,7 @@ pub(super) fn rows(connection: &Connection, sql: &str) -> Vec<String> {
     found.collect::<Result<_, _>>().expect(sql)
 }
 
-/// Returns the content of all tables, with the names of a version.
+/// Returns the content of all tables of version 1, with the names of a version.
 pub(super) fn content(path: &Path, games: &str, game_id: &str) -> Vec<Vec<String>> {
     let connection = Connection::open(path).expect("opened");
     let queries = [
@@ -67,7 +67,7 @@ pub(super) fn schema(path: &Path) -> Vec<String> {
     rows(&connection, sql)
 }
 
-/// Creates a closed library of version 1 with a number of games, each with another title, and returns their PGN.
+/// Creates a closed library of version 1 with a number of games with different titles, and returns their PGN.
 fn version_1(place: &TestFolder, games: usize) -> Vec<String> {
     let source = TestFolder::new();
     let mut library = source.open();
@@ -128,8 +128,8 @@ pub(super) fn all_records(library: &SqliteLibrary) -> Vec<String> {
 /// Statement that changes more pages than a small cache contains.
 pub(super) const CHANGE_OF_ALL_RECORDS: &str = "UPDATE records SET checksum = checksum + 1";
 
-/// Returns a copy of a library whose program was killed in a transaction of these statements. The cache is full, so the journal contains
-/// pages of the uncommitted transaction.
+/// Returns a copy of a library whose program was killed during a transaction with these statements. The cache is full, so the journal
+/// contains pages of the uncommitted transaction.
 pub(super) fn killed_during_migration(place: &TestFolder, statements: &[&str]) -> TestFolder {
     let mut connection = Connection::open(place.path()).expect("opened");
     connection.pragma_update(None, "cache_size", 1).expect("a small cache");

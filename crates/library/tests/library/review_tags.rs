@@ -10,7 +10,7 @@ const GAMES: [&str; 3] = [
     "[White \"Cyd\"]\n\n1. b2-b3 *",
 ];
 
-/// Returns a review of the first game, with every judgement.
+/// Returns a review of the first game that contains every judgement with a glyph.
 fn review(entry: &GameEntry) -> StoredReview {
     StoredReview {
         judgements: "book blunder mistake mistake inaccuracy blunder".to_owned(),

@@ -103,7 +103,7 @@ fn a_purged_game_loses_its_review() {
     assert_eq!(check(&library), [""; 0]);
 }
 
-/// Creates a library with reviewed games, whose titles are letters.
+/// Creates a library with games whose titles are letters, most of them reviewed.
 fn library(place: &TestFolder) -> SqliteLibrary {
     let mut library = place.open();
     for (title, players, date, accuracy) in [
@@ -312,7 +312,7 @@ fn a_restored_copy_contains_the_reviews() {
     library.close().expect("closed");
     fs::remove_file(place.path()).expect("deleted");
     let mut library = place.open();
-    // This game is already in the library, without a review; the second one has a review.
+    // Both games are already in the library, the first without a review, the second with a review.
     for id in [1, 2] {
         let copy = SqliteLibrary::open_read_only(&path).expect("opened");
         library

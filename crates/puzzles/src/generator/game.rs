@@ -7,7 +7,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
-/// Range of the number of nodes of each search of a side, which is chosen for each game.
+/// Range of the number of nodes per move, which is chosen for each side and game, and multiplied by the strength.
 const NODES: std::ops::RangeInclusive<u64> = 200..=3000;
 /// Percentage of the moves after the opening that are random.
 const RANDOM_PERCENT: u32 = 4;

@@ -11,7 +11,8 @@ use breakthrough_solver::OutOfMemory;
 pub(super) const MAX_MOVES: usize = *Puzzle::MOVES.end();
 /// Maximum number of moves of the player in a line, of which the last [`MAX_MOVES`] become a puzzle.
 const MAX_LINE_MOVES: usize = 14;
-/// Maximum number of nodes with which the solver finds the winner after each move of the player.
+/// Maximum number of nodes with which the solver finds the winner after each move of the player, before it is multiplied by the effort
+/// of the game.
 const NODES: u64 = 20_000;
 
 /// Returns the moves of both sides while exactly one move of the player wins. Of the replies that resist longest, the line contains the

@@ -22,13 +22,13 @@ use std::collections::HashSet;
 const MAX_LINES: usize = 12;
 /// Maximum number of lines of a game that are proven and rated, unless the weakest levels are excluded.
 const MAX_RATED: usize = 4;
-/// Maximum number of nodes of the search for lines in a game.
+/// Number of nodes after which the search for lines in a game ends, before it is multiplied by the effort of the game.
 const MAX_LINE_NODES: u64 = 600_000;
 /// Maximum number of nodes of the proof of a puzzle.
 const MAX_PROOF_NODES: u64 = 1_500_000;
 /// Minimum level with which no level is excluded.
 const LOWEST_LEVEL: Level = Level::new(1).expect("a level");
-/// Level for which ends of lines are puzzles of their own if no weaker level finds the line.
+/// Level for hard lines: the ends of a line are separate puzzles if no level below this level finds the line.
 const HARD_LEVEL: i8 = 9;
 
 /// Generates puzzles of one variant. The puzzles of a game depend only on the variant, the seed, the minimum level and the number of the
@@ -192,7 +192,7 @@ fn lines(played: &PlayedGame, interrupt: &dyn Interrupt) -> Result<Vec<Line>, Ou
 }
 
 impl Line {
-    /// Returns the line without its first moves of both sides, an even number; `None` if the rest is too short.
+    /// Returns the line without its first `excess` moves of both sides, an even number; `None` if the rest is too short.
     fn end(&self, excess: usize) -> Option<Line> {
         let mut start = self.start.clone();
         for mv in &self.solution[..excess.min(self.solution.len())] {

@@ -1,4 +1,5 @@
-//! Positions of a game, and positions after other moves, in which exactly one move wins.
+//! Positions of a game, and positions after other moves, in which exactly one move wins. All limits of nodes are multiplied by the
+//! effort of the game.
 
 use super::game::PlayedGame;
 use crate::proof::{Prover, WinningMoves};
@@ -8,13 +9,13 @@ use breakthrough_rules::{Move, Position};
 
 /// Maximum number of nodes with which the solver finds the winner of a position of the game.
 const GAME_NODES: u64 = 60_000;
-/// Maximum number of nodes with which the solver finds the winner after a move that was not played.
+/// Maximum number of nodes with which the solver finds the winner after each legal move in a position of the game.
 const OTHER_NODES: u64 = 4_000;
-/// Maximum number of nodes with which the solver finds the winner after each answer to such a move.
+/// Maximum number of nodes with which the solver finds the winner after each reply to such a move.
 const ANSWER_NODES: u64 = 8_000;
 /// Number of positions of a game without a known winner after which the search of the game ends.
 const MAX_UNKNOWN: usize = 2;
-/// Maximum number of nodes of the search of a game.
+/// Number of nodes after which the search of a game ends.
 const MAX_NODES: u64 = 700_000;
 
 /// Position in which exactly one move wins.

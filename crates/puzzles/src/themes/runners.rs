@@ -23,8 +23,8 @@ fn breakthrough(scene: &Scene<'_>, ply: usize) -> Option<Square> {
     (is_runner(scene.after(ply)?, mv.to) && !is_runner(scene.before(ply), mv.from)).then_some(mv.to)
 }
 
-/// Whether a square is near the left or right edge: on the outer two files of each wing, or on the outer file of boards with five files
-/// or fewer.
+/// Whether a square is near the left or right edge, that is, on the outer `(files + 2) / 4` files of each wing: one file on boards with
+/// up to five files, two files on boards with six to nine files.
 const fn is_near_edge(size: BoardSize, square: Square) -> bool {
     let wing = (size.files + 2) / 4;
     let file = size.coordinates(square).file;

@@ -22,7 +22,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns the position before the move at a ply, and after the last move.
+    /// Returns the position before the move at a ply. The ply after the last move has the final position.
     pub(super) fn before(&self, ply: usize) -> &Position {
         &self.positions[ply]
     }

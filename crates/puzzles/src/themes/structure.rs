@@ -5,8 +5,8 @@ use crate::puzzle::after;
 use breakthrough_facts::{attackers, wins_next};
 use breakthrough_rules::{Coordinates, Position, Side, Square};
 
-/// The player's piece steps to the square in front of an enemy piece, where nothing attacks it, and with the player's next move steps past
-/// this piece to an empty square of another file. The claim names the square of the enemy piece.
+/// The player's piece moves to the square in front of an enemy piece, where nothing attacks it, and with the player's next move steps
+/// past this piece to an empty square of another file. The claim names the square of the enemy piece.
 pub(super) fn skirting(scene: &Scene<'_>, ply: usize) -> Option<Square> {
     let (_, next) = scene.next(ply)?;
     let (mv, position) = (scene.mv(ply), scene.after(ply)?);
@@ -22,7 +22,7 @@ pub(super) fn skirting(scene: &Scene<'_>, ply: usize) -> Option<Square> {
     (passes && is_free && is_defended(position) && is_defended(scene.before(ply + 2))).then_some(defender)
 }
 
-/// Returns the square of a piece of the opponent that threatens to win at once.
+/// Returns the square of a piece of a side that threatens to win at once.
 fn threat(position: &Position, side: Side) -> Option<Square> {
     wins_next(position, side).first().map(|mv| mv.from)
 }

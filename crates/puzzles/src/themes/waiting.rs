@@ -10,8 +10,8 @@ const NODES: u64 = 20_000;
 /// Size of the solver's table, in bytes.
 const TABLE_BYTES: usize = 1 << 20;
 
-/// After the player's move, which is a step, the opponent loses, but would win if the player were to move. The claim names the target of
-/// the step.
+/// After the player's move, which is a step and does not threaten to win at once, the opponent loses, but would win if the player were
+/// to move. The claim names the target of the step.
 pub(super) fn zugzwang(scene: &Scene<'_>, ply: usize) -> Option<Square> {
     let position = scene.after(ply)?;
     let is_quiet = !scene.is_capture(ply) && wins_next(position, scene.player).is_empty();

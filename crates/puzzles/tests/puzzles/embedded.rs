@@ -71,7 +71,7 @@ fn every_day_has_a_puzzle() {
     let first = &puzzles().all()[daily[0]];
     assert_eq!(of_day(Puzzles::FIRST_DAY), first);
     assert_eq!(of_day(Puzzles::FIRST_DAY + 1), &puzzles().all()[daily[1]]);
-    // A clock that is wrong.
+    // Days before the first daily puzzle, as with a wrong clock, and the day after the last daily puzzle.
     for day in [
         i32::MIN,
         -1,

@@ -2,7 +2,7 @@
 
 use breakthrough_puzzles::{Puzzle, PuzzleFileError, PuzzleJson, Puzzles, decode, encode};
 
-/// Returns a puzzle on 5×6 as JSON, from lesson skirting-1. Its proof is not tested here.
+/// Returns a puzzle on 5×6 as JSON, from the lesson board skirting-1. Its proof is not tested here.
 fn json() -> PuzzleJson {
     let text = r#"{"id":"q42faf","variant":"5x6","position":"2p1p/3p1/p4/3P1/P4/1P2P w 0 1",
         "solution":["d3d4","d5c4","d4c5"],"themes":["skirting"],"claims":[{"theme":"skirting","ply":0,"square":"d5"}],

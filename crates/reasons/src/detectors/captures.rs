@@ -72,7 +72,8 @@ fn balance(positions: &[Position], line: &[Move]) -> i32 {
     changes.sum()
 }
 
-/// The best move captures a piece, which moves away in the refutation, or which the first move of the refutation protects.
+/// The best move captures a piece, which moves away in the refutation, or which is no longer lost after the first move of the
+/// refutation.
 pub(super) fn capture_missed(scene: &Scene<'_>) -> Option<Found> {
     let square = scene.best_move.to;
     let opponent = !scene.side;

@@ -18,7 +18,7 @@ pub(super) fn race_lost(scene: &Scene<'_>) -> Option<Found> {
     let opponent = !scene.side;
     let winner = race_runner(scene, scene.after_played(), opponent)?;
     let mut own = scene.runners(scene.after_played(), scene.side).into_iter();
-    // The opponent moves first, so that the numbers are equal.
+    // The opponent moves first, so it wins by one move if the numbers are equal.
     let loser = own.find(|runner| runner.moves == winner.moves)?;
     if race_runner(scene, scene.after_best(), opponent).is_some() {
         return None;

@@ -23,7 +23,7 @@ pub(super) fn pivotal_lost(scene: &Scene<'_>) -> Option<Found> {
     })
 }
 
-/// The piece that made the played move is pivotal if it stays, and the opponent gets a runner that moves in the refutation.
+/// The piece that made the played move is pivotal after the best move, and the opponent gets a runner that moves in the refutation.
 pub(super) fn pivotal_moved(scene: &Scene<'_>) -> Option<Found> {
     let square = scene.reviewed.mv.from;
     let opponent = !scene.side;
@@ -144,8 +144,8 @@ fn is_attacked(position: &Position, side: Side, square: Square) -> bool {
     position.piece_at(square) == Some(side) && !attackers(position, square).is_empty()
 }
 
-/// A piece of the opponent moves to a square on which it is safe. After the best move, the same move would lose the piece, or no reply
-/// enters the nearer half of the board on such an advanced rank.
+/// A piece of the opponent moves to a square on which it is safe. The move is a step that would lose the piece after the best move, or
+/// it ends in the side's half of the board, and no reply to the best move reaches a more advanced rank or the same square.
 pub(super) fn advance(scene: &Scene<'_>) -> Option<Found> {
     let size = scene.before.size();
     let rank = |mv: Move| size.relative_rank(!scene.side, mv.to);

@@ -11,7 +11,8 @@ use breakthrough_review::Chance;
 /// Maximum number of moves of a missed win, after the best move.
 const MISSED_MOVES: u32 = 4;
 
-/// The best move wins at once. The piece could still win at once if the side were to move.
+/// The best move wins at once. After the played move, the piece could still win at once if the side were to move, but the opponent
+/// prevents this or wins.
 pub(super) fn win_at_once_missed(scene: &Scene<'_>) -> Option<Found> {
     let wins = scene.after_best().outcome()?.winner == scene.side;
     let from = scene.best_move.from;
@@ -38,7 +39,8 @@ pub(super) fn forced_reply_missed(scene: &Scene<'_>) -> Option<Found> {
     })
 }
 
-/// Each move of the opponent in the refutation threatens to win at once, and each reply is the only one.
+/// Each move of the opponent in the refutation threatens to win at once, and each reply is the only move that prevents the win. After
+/// the best move, the opponent has no such forced win.
 pub(super) fn forced_sequence(scene: &Scene<'_>) -> Option<Found> {
     let opponent = !scene.side;
     let first = *scene.line.first()?;

@@ -28,7 +28,7 @@ const NEUTRAL_WORDS: [&str; 17] = [
     "the",
     "troyka",
 ];
-/// Words for a board of another size than 8×8. The size itself is specified only by the `FEN` tag.
+/// Words for a board whose size is not 8×8. The size itself is specified only by the `FEN` tag.
 const SIZE_WORDS: [&str; 10] = [
     "big", "grand", "huge", "large", "little", "micro", "mini", "short", "small", "tiny",
 ];

@@ -46,7 +46,7 @@ pub struct Reference {
     pub controlled: [Vec<Square>; 2],
     /// The shortest free path of every piece to a goal, without the square of the piece.
     pub free_paths: BTreeMap<Square, Option<Vec<Square>>>,
-    /// The squares that every piece can reach on free paths.
+    /// The squares that each piece can reach on free paths.
     pub free_reach: BTreeMap<Square, Vec<Square>>,
     pub material: [u32; 2],
 }

@@ -12,7 +12,7 @@ struct State {
     turn: Side,
 }
 
-/// Game of a position.
+/// State of the searches from a position.
 struct Play {
     rules: Rules<u64>,
     memo: HashMap<State, Side>,
@@ -54,7 +54,7 @@ impl Play {
         }
     }
 
-    /// Returns the positions after all moves.
+    /// Returns the position after each legal move.
     fn next(&self, state: State) -> Vec<State> {
         self.moves(state).into_iter().map(|mv| self.after(state, mv)).collect()
     }
@@ -73,7 +73,7 @@ impl Play {
             .map_or_else(|| !self.could_win_at_once(next, !side), |winner| winner == side)
     }
 
-    /// Whether the side to move wins in `moves` moves that, except for the last move, threaten to win with the next move.
+    /// Whether the side to move wins in at most `moves` moves, each of which, except the last, threatens to win with the next move.
     fn forces(&mut self, state: State, moves: u32) -> Searched<bool> {
         self.nodes.count()?;
         let side = state.turn;

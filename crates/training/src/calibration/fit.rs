@@ -98,7 +98,7 @@ fn fit_scale(curve: &WinCurve, positions: Vec<&ScoredPosition>) -> i32 {
             gradient += odds * (won - probability);
             curvature += odds * odds * probability * (1.0 - probability);
         }
-        // The likelihood is concave, but a long step could overshoot.
+        // The log-likelihood is concave, but a long step could overshoot.
         let step = (gradient / curvature).clamp(-0.5, 0.5);
         scale += step;
         if step.abs() < TOLERANCE {

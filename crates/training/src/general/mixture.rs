@@ -13,8 +13,9 @@ pub struct Mixture {
     variants: Vec<(Variant, u32)>,
 }
 
-/// Files and ranks of the boards with the standard rules.
+/// Range of the number of files of the boards with the standard rules.
 const FILES: std::ops::RangeInclusive<u8> = 4..=12;
+/// Range of the number of ranks of the boards with the standard rules.
 const RANKS: std::ops::RangeInclusive<u8> = 5..=12;
 /// Weight of a square board with the standard rules.
 const SQUARE_WEIGHT: u32 = 4;

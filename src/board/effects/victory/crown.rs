@@ -13,16 +13,20 @@ use std::f32::consts::TAU;
 
 /// Number of the crown's points.
 const POINTS: usize = 7;
-/// Radius and height, in squares, of the crown's lower edge, of its notches and of its points.
+/// Radius and height of the crown's lower edge, in squares.
 const BAND: (f32, f32) = (0.15, 0.0);
+/// Radius and height of the crown's notches, in squares.
 const NOTCH: (f32, f32) = (0.165, 0.07);
+/// Radius and height of the crown's points, in squares.
 const POINT: (f32, f32) = (0.2, 0.17);
 const PEARL_RADIUS: f32 = 0.024;
-/// Height of the crown above the foot of the piece, at rest and before the descent, in squares.
+/// Height of the crown at rest above the foot of the piece, in squares.
 const HEIGHT: f32 = PIECE_HEIGHT + 0.06;
+/// Height of the crown before the descent above the foot of the piece, in squares.
 const HIGHEST: f32 = HEIGHT + 1.0;
-/// Start and duration of the crown's descent, in seconds.
+/// Start of the crown's descent, in seconds.
 const START: f32 = 0.9;
+/// Duration of the crown's descent, in seconds.
 const SECONDS: f32 = 0.7;
 
 /// Requests a crown above a piece.

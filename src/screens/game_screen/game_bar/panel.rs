@@ -14,8 +14,9 @@ const GAP: f32 = GRID / 2.0;
 const NAME_SIZE: f32 = 17.0;
 const SCORE_SIZE: f32 = 18.0;
 const SYMBOL_RADIUS: f32 = 9.0;
-/// Maximum width of the coach's message, and the minimum width beside the button, in points.
+/// Maximum width of the coach's message, in points.
 const COACH_WIDTH: f32 = 480.0;
+/// Minimum width of the coach's message beside the button, in points.
 const MIN_COACH_WIDTH: f32 = 260.0;
 
 pub(super) struct Model<'a> {
@@ -334,7 +335,7 @@ mod tests {
                 "This move loses. Make the move again to play it anyway."
             ));
             let (label, action) = if offers_undo {
-                ("Take back", Action::TakeBack)
+                ("Undo", Action::TakeBack)
             } else {
                 ("Stop the coach", Action::StopCoach)
             };

@@ -24,8 +24,9 @@ use egui_phosphor::regular as icon;
 pub(super) const ROW_HEIGHT: f32 = 30.0;
 /// Width of the move numbers, which have at most three digits, in points.
 pub(super) const NUMBER_WIDTH: f32 = 40.0;
-/// Indentation per nesting level, in points, and the maximum number of indentations.
+/// Indentation per nesting level, in points.
 const INSET: f32 = 16.0;
+/// Maximum number of indentations.
 const MAX_INSETS: usize = 4;
 const TEXT_SIZE: f32 = 17.0;
 pub(super) const SMALL_SIZE: f32 = 14.0;

@@ -21,7 +21,8 @@ const BUTTON_HEIGHT: f32 = 42.0;
 const GAP: f32 = 6.0;
 /// Width reserved for the button that hides the panel, in points.
 const HIDE_WIDTH: f32 = 40.0;
-/// Minimum height of the list above the controls for glyphs and comment, in points. In lower windows, these controls are hidden.
+/// Minimum height of the list above the controls for glyphs and comment, in points. If a window is too low for this height, these
+/// controls are hidden.
 const MIN_LIST_HEIGHT: f32 = 90.0;
 /// Number of rows that the list shows below an analysis, unless the window is low.
 const ROWS_BELOW_ANALYSIS: f32 = 4.0;

@@ -35,7 +35,7 @@ pub(super) struct GameStatus<'a> {
     pub(super) shows_threats: bool,
     /// Whether the goal and the rules of the game are shown.
     pub(super) shows_goal: bool,
-    /// Whether the coach advises, who names threats.
+    /// Whether the coach, who names threats, advises.
     pub(super) is_coached: bool,
     /// Moves with which the computer can win on its next turn, if the person to move is warned of these moves.
     pub(super) warned_wins: &'a [Move],

@@ -4,9 +4,11 @@ use super::{BOMBARDMENT, START, Scene, usual_theme};
 
 /// Number of pictures of a film.
 const FILM_FRAMES: u32 = 12;
-/// The piece on b4 wins after these moves and a final move.
+/// Position in which the piece on b4 wins with [`WINNING_MOVES`] and [`LAST_MOVE`].
 pub(super) const WIN_IN_SEVEN: &str = "2pp1p2/p3p1pp/3p4/2p3P1/1P1P1p2/2P1p3/PP3PP1/2PP2P1 w 0 18";
+/// Moves of both sides from [`WIN_IN_SEVEN`].
 pub(super) const WINNING_MOVES: [&str; 6] = ["b4-b5", "h7-h6", "b5-b6", "h6-h5", "b6-b7", "h5-h4"];
+/// Winning move after [`WINNING_MOVES`].
 pub(super) const LAST_MOVE: &str = "b7-a8";
 
 pub(super) fn scenes() -> Vec<Scene> {

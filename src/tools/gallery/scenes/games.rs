@@ -1,5 +1,6 @@
-//! A timed game with its move list, dialogs above it, and its result; the moment at which a game was lost; a coached and a guided game; an exercise, and the dialog with the player's mistakes;
-//! a lesson, and the dialog with the lessons; a puzzle, and the dialog with the puzzles.
+//! A timed game with its move list, dialogs above it, and its result; the moment at which a game was lost; a coached and a guided game;
+//! an exercise, and the dialog with the player's mistakes; a lesson, and the dialog with the lessons; a puzzle, and the dialog with the
+//! puzzles.
 
 use super::screens::WIN_IN_ONE;
 use super::{Scene, page_themes};
@@ -68,7 +69,7 @@ pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {
     all
 }
 
-/// Returns an exercise that was added on a day. White must play the piece on b4.
+/// Returns an exercise that was added on a day. White must move the piece on b4.
 fn mistake(day: &str) -> KeptExercise {
     let position = parse_fen("3p/1P2/4/3p/P3 w 0 1").expect("a position");
     let mistake = Mistake {

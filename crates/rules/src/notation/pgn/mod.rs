@@ -46,8 +46,9 @@ const DERIVED_TAGS: [&str; 4] = ["Result", "Variant", "SetUp", "FEN"];
 /// The name of Breakthrough in the `Variant` tag.
 const NAME: &str = "Breakthrough";
 
-/// Name and value of the tag for a loss on time.
+/// Name of the tag for a loss on time.
 const TERMINATION: &str = "Termination";
+/// Value of the tag for a loss on time.
 const TIME_FORFEIT: &str = "time forfeit";
 
 /// A game with its tags.

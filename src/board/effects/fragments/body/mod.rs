@@ -16,8 +16,9 @@ const ROLLING_LOSS: f32 = 2.5;
 /// Minimum half length of a box. A flat box would have no inertia.
 const MIN_HALF: f32 = 0.015;
 
-/// Radius of the pillar that represents the attacker, in squares, and duration of its growth, in seconds.
+/// Radius of the pillar that represents the attacker, in squares.
 const PILLAR_RADIUS: f32 = 0.38;
+/// Duration of the growth of the pillar, in seconds.
 const PILLAR_SECONDS: f32 = 0.2;
 /// Maximum speed at which the pillar pushes bodies out, in squares per second.
 const PILLAR_SPEED: f32 = 3.2;

@@ -19,7 +19,8 @@ use bevy_egui::egui::Ui;
 use breakthrough_rules::Side;
 use egui_phosphor::regular as icon;
 
-/// Width of the status line if the names of the players are short, in points. In narrow windows, the line fills the space beside the buttons.
+/// Width of the status line if the names of the players are short, in points. In narrow windows, the line fills the space beside the
+/// buttons.
 const STATUS_WIDTH: f32 = 230.0;
 /// Minimum width of the status line beside the buttons, in points. In narrower windows, the buttons hide their labels, or the
 /// status line is above the buttons.
