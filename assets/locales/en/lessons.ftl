@@ -145,9 +145,9 @@ lesson-provoking-2 = Draw a defender to the middle, then run along the right edg
 lesson-provoking-3 = Two defenders guard the left: lure away the one in the middle, then pass the other.
 
 lesson-opening = The opening
-lesson-opening-1 = In the opening, leave your first rank at home and move another piece.
+lesson-opening-1 = In the opening, keep the pieces on your first rank at home: move another piece.
 lesson-opening-2 = Do not capture at once: push a piece and keep your first rank closed.
-lesson-opening-3 = Attack with a piece from the second rank, and keep the first rank at home.
+lesson-opening-3 = Attack with a piece from the second rank, and keep the pieces on the first rank.
 
 ## Variants
 

@@ -87,7 +87,7 @@ impl NamedVariant {
         match self.starting_side {
             StartingSide::First => begun_by(Side::First),
             StartingSide::Second => begun_by(Side::Second),
-            // The lowest bit of the seed determines which player plays which side.
+            // The second-lowest bit is used, because the lowest bit of the seed determines which player plays which side.
             StartingSide::Random => {
                 let side = if seed >> 1 & 1 == 0 { Side::First } else { Side::Second };
                 begun_by(side).or_else(|_| begun_by(!side))

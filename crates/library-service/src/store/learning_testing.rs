@@ -18,7 +18,7 @@ pub(super) fn replies(store: &mut Store, request: Request) -> Vec<Reply> {
     store.take_replies()
 }
 
-/// Returns the reason of a request that fails.
+/// Handles a request that must fail, and returns the reason for the failure.
 pub(super) fn failure(store: &mut Store, request: Request) -> String {
     let mut replies = replies(store, request);
     match replies.pop() {

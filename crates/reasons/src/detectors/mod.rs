@@ -72,7 +72,8 @@ pub(super) fn detect(scene: &Scene<'_>) -> (ReasonKind, Vec<Claim>) {
     }
 }
 
-/// Returns a win of the opponent with a positional or weak reason that the first move of the refutation uses, or without a reason.
+/// Combines the opponent's forced win with its cause: the first positional or weak reason that the first move of the refutation uses.
+/// Without such a cause, returns [`ReasonKind::ForcedWin`] with the claims of the win.
 fn with_cause(scene: &Scene<'_>, win: Found) -> (ReasonKind, Vec<Claim>) {
     let first = |list| fired(scene, list).find(|(_, found)| found.used_after == 0);
     match [&POSITIONAL[..], &WEAK].into_iter().find_map(first) {

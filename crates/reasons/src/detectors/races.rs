@@ -38,8 +38,8 @@ pub(super) fn race_lost(scene: &Scene<'_>) -> Option<Found> {
     })
 }
 
-/// A piece of the opponent that moves in the refutation becomes a runner and wins the race. After the best move, and after as many moves
-/// of its line, the opponent does not win the race.
+/// A piece of the opponent that moves in the refutation becomes a runner and wins the race. The opponent does not win the race after the
+/// best move, nor after the same number of plies in the line of the best move.
 pub(super) fn runner(scene: &Scene<'_>) -> Option<Found> {
     let opponent = !scene.side;
     let wins_race = |position: &Position| race_runner(scene, position, opponent).is_some();

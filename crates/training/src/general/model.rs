@@ -139,8 +139,8 @@ impl BoardModel {
         });
     }
 
-    /// For each half of each row of this board, calls `visit` with the row, the half, and the index and weight of every row of
-    /// feature weights that is added to this half.
+    /// Calls `visit` with a row of [`Rows`], the half, the feature and the factor, for each feature whose weights are added to that half of
+    /// the row. The second half belongs to the mirrored board.
     fn for_each_feature(&self, mut visit: impl FnMut(usize, usize, usize, f32)) {
         let scale = REFERENCE_FILES / f32::from(self.features.files()) / 256.0;
         for own in [false, true] {
