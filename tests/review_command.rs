@@ -37,10 +37,12 @@ fn json_has_the_documented_keys_and_broken_games_are_reported() {
         r#"{"ply":1,"move":"a2a3","judgement":"best","loss":0.0,"before":0.0,"after":0.0,"proven":true,"#,
         r#""best":["a2a3"],"only":false,"missed_win":false,"kind":null,"claims":null,"line":null,"reason":null},"#,
         r#"{"ply":2,"move":"a4b3","judgement":"blunder","loss":1.0,"before":1.0,"after":0.0,"proven":true,"#,
-        r#""best":["b4a3"],"only":true,"missed_win":true,"kind":"forced_win","#,
-        r#""claims":[{"fact":"forced_win","square":"a1","moves":null,"side":"first","ply":0,"after":"played"}],"#,
+        r#""best":["b4a3"],"only":true,"missed_win":true,"kind":"threat","#,
+        r#""claims":[{"fact":"exchange","square":"b3","moves":null,"side":"second","ply":1,"after":"played"},"#,
+        r#"{"fact":"reply","square":"a2","moves":null,"side":"first","ply":0,"after":"played"},"#,
+        r#"{"fact":"forced_win","square":"a1","moves":null,"side":"first","ply":0,"after":"played"}],"#,
         r#""line":["a1a2","b3a2","b1a2","b4a3","b2a3","a5b4","a3b4"],"#,
-        r#""reason":"After a4-b3, White wins against every defence, starting with the piece on a1."}],"#,
+        r#""reason":"After a4-b3, White can attack the piece on b3, which has too little protection, and force a win."}],"#,
         r#""accuracy":{"first":100.0,"second":0.5},"level":{"first":null,"second":null},"turning_points":[2]},"#,
         r#"{"game":3,"variant":"4x5","white":"?","black":"?","effort":"fast","moves":[],"#,
         r#""accuracy":{"first":null,"second":null},"level":{"first":null,"second":null},"turning_points":[]}]"#,
@@ -60,7 +62,7 @@ fn json_has_the_documented_keys_and_broken_games_are_reported() {
     assert!(
         table.contains(concat!(
             "   2 a4b3    blunder     100.0%  100.0%   0.0%  b4a3  only move  missed win  turning point\n",
-            "     After a4-b3, White wins against every defence, starting with the piece on a1.\n"
+            "     After a4-b3, White can attack the piece on b3, which has too little protection, and force a win.\n"
         )),
         "{table}"
     );

@@ -78,7 +78,11 @@ fn with_cause(scene: &Scene<'_>, win: Found) -> (ReasonKind, Vec<Claim>) {
     let first = |list| fired(scene, list).find(|(_, found)| found.used_after == 0);
     match [&POSITIONAL[..], &WEAK].into_iter().find_map(first) {
         None => (ReasonKind::ForcedWin, win.claims),
-        Some((kind, cause)) => (kind, [cause.claims, win.claims].concat()),
+        Some((kind, cause)) => {
+            let is_new = |claim: &Claim| !cause.claims.contains(claim);
+            let win: Vec<_> = win.claims.into_iter().filter(is_new).collect();
+            (kind, [cause.claims, win].concat())
+        }
     }
 }
 
