@@ -90,11 +90,31 @@ fn a_lost_game_shows_the_moment_with_its_reason() {
 }
 
 #[test]
-fn a_game_that_the_computer_loses_has_no_moment() {
+fn a_game_that_the_computer_loses_has_a_decisive_mistake() {
     let mut table = lost_race("human,computer:1");
+    let decisive = |table: &Table| {
+        let reviews = table.app.world().resource::<Reviews>();
+        moment(table).decisive_mistake(reviews, table.session().game())
+    };
+    table.wait_for("the decisive mistake", |table| decisive(table).is_some());
+    assert_eq!(
+        decisive(&table).expect("a mistake") % 2,
+        1,
+        "a mistake of the second side"
+    );
+    // The board shows the last position, and the mistake is kept while another position is shown.
+    assert_eq!(moment(&table), Moment::Won { loser: Side::Second });
+    assert!(table.session().shows_latest());
+    table.send(Intent::Step(Step::First)).update();
+    table.send(Intent::ShowLatest).update();
+    assert!(decisive(&table).is_some());
+}
+
+#[test]
+fn a_game_between_computers_has_no_moment() {
+    let mut table = lost_race("computer:1,computer:2");
     table.pass(6.0);
     assert_eq!(moment(&table), Moment::None);
-    assert!(table.session().shows_latest());
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! The moment at which a person lost: the worst mistake of the loser, if possible one with a telling reason. The result of a lost game
-//! shows this position first.
+//! The moment at which the loser lost the game: the loser's worst mistake, if possible one with a telling reason. The result of a game that
+//! a person lost shows this position first; the result of a game that a person won names the mistake.
 
 use crate::review::Reviews;
 use crate::schedule::GameSystems;
@@ -13,13 +13,15 @@ const MAX_CANDIDATES: usize = 3;
 /// The moment of the session's finished game.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Moment {
-    /// The game is in progress or was not lost by a person, or the player has left the moment.
+    /// The game is in progress or was played without a person, or the player has left the moment.
     #[default]
     None,
     /// The game was lost, and the review has not been finished, or the result is not shown yet.
     Awaited { loser: Side },
     /// The board shows the position after the mistake with this index.
     Shown { loser: Side, index: usize },
+    /// A person won against the computer, and the board shows the last position.
+    Won { loser: Side },
 }
 
 /// Requests to show the moment on the board, if the review is finished. The result sends this event once it is shown.
@@ -41,9 +43,11 @@ pub(super) fn plugin(app: &mut App) {
 
 fn await_moment(ended: On<GameEnded>, session: Res<Session>, mut moment: ResMut<Moment>) {
     let loser = !ended.outcome.winner;
-    let is_lost = session.player(loser).is_human() && session.permissions().clocks;
-    *moment = if is_lost {
+    let is_person = |side| session.player(side).is_human() && session.permissions().clocks;
+    *moment = if is_person(loser) {
         Moment::Awaited { loser }
+    } else if is_person(!loser) {
+        Moment::Won { loser }
     } else {
         Moment::None
     };
@@ -59,17 +63,11 @@ fn show_moment(
     if reviews.review(session.game()).is_none() {
         return;
     }
-    let candidates = reviews.worst_mistakes(session.game(), loser);
-    if candidates
-        .iter()
-        .any(|index| reviews.has_telling_reason(*index).is_none())
-    {
-        // The reasons are being found.
+    if !reviews.has_reasons(session.game(), loser) {
         return;
     }
-    let is_telling = |index: &&usize| reviews.has_telling_reason(**index) == Some(true);
-    let chosen = candidates.iter().find(is_telling).or(candidates.first());
-    let node = chosen.and_then(|index| Some((*index, *session.game().main_line().get(*index)?)));
+    let chosen = reviews.most_telling_mistake(session.game(), loser);
+    let node = chosen.and_then(|index| Some((index, *session.game().main_line().get(index)?)));
     *moment = match node {
         Some((index, node)) if session.shows_latest() => {
             intents.write(Intent::Show(node));
@@ -82,7 +80,7 @@ fn show_moment(
 /// Leaves the moment when another position is shown.
 fn leave_moment(session: Res<Session>, mut moment: ResMut<Moment>) {
     let is_left = match *moment {
-        Moment::None => false,
+        Moment::None | Moment::Won { .. } => false,
         Moment::Awaited { .. } => !session.shows_latest(),
         Moment::Shown { index, .. } => session.game().main_line().get(index) != Some(&session.shown_node()),
     };
@@ -102,7 +100,7 @@ impl Moment {
     pub(super) fn wanted_reasons(&self, reviews: &Reviews, game: &Game) -> Vec<usize> {
         match *self {
             Moment::None => Vec::new(),
-            Moment::Awaited { loser } => reviews.worst_mistakes(game, loser),
+            Moment::Awaited { loser } | Moment::Won { loser } => reviews.worst_mistakes(game, loser),
             Moment::Shown { loser, index } => [index].into_iter().chain(reviews.worst_mistake(game, !loser)).collect(),
         }
     }
@@ -111,7 +109,15 @@ impl Moment {
     pub(crate) fn missed_chance(&self, reviews: &Reviews, game: &Game) -> Option<usize> {
         match *self {
             Moment::Shown { loser, .. } => reviews.worst_mistake(game, !loser),
-            Moment::None | Moment::Awaited { .. } => None,
+            Moment::None | Moment::Awaited { .. } | Moment::Won { .. } => None,
+        }
+    }
+
+    /// Returns the index of the mistake that decided a game won by a person, once its reason has been found.
+    pub(crate) fn decisive_mistake(&self, reviews: &Reviews, game: &Game) -> Option<usize> {
+        match *self {
+            Moment::Won { loser } if reviews.has_reasons(game, loser) => reviews.most_telling_mistake(game, loser),
+            _ => None,
         }
     }
 }
@@ -132,6 +138,19 @@ impl Reviews {
         let greatest = mistakes.first().map_or(0, |(loss, _)| *loss);
         let worst = mistakes.into_iter().take_while(|(loss, _)| *loss >= greatest / 2);
         worst.take(MAX_CANDIDATES).map(|(_, index)| index).collect()
+    }
+
+    /// Whether the reasons of the worst mistakes of a side have been found.
+    fn has_reasons(&self, game: &Game, side: Side) -> bool {
+        let mistakes = self.worst_mistakes(game, side);
+        mistakes.iter().all(|index| self.has_telling_reason(*index).is_some())
+    }
+
+    /// Returns the index of the first of a side's worst mistakes that has a telling reason, or of the worst mistake if none has one.
+    fn most_telling_mistake(&self, game: &Game, side: Side) -> Option<usize> {
+        let mistakes = self.worst_mistakes(game, side);
+        let is_telling = |index: &&usize| self.has_telling_reason(**index) == Some(true);
+        mistakes.iter().find(is_telling).or(mistakes.first()).copied()
     }
 
     /// Returns the index of the worst mistake or blunder of a side.

@@ -34,21 +34,35 @@ pub(crate) fn harness<'a, Action: 'a>(panel: impl FnMut(&mut Ui) -> Vec<Action> 
 /// Lays out a panel in a window of the given size, in points.
 pub(crate) fn harness_in_window<'a, Action: 'a>(
     window: egui::Vec2,
-    mut panel: impl FnMut(&mut Ui) -> Vec<Action> + 'a,
+    panel: impl FnMut(&mut Ui) -> Vec<Action> + 'a,
 ) -> PanelHarness<'a, Action> {
+    Harness::builder()
+        .with_size(window)
+        .build_ui_state(after_fonts(panel), Vec::new())
+}
+
+/// Lays out a panel whose frames take 0.02 seconds, for tests of the time between clicks.
+pub(crate) fn timed_harness<'a, Action: 'a>(
+    panel: impl FnMut(&mut Ui) -> Vec<Action> + 'a,
+) -> PanelHarness<'a, Action> {
+    let mut harness = Harness::builder()
+        .with_step_dt(0.02)
+        .build_ui_state(after_fonts(panel), Vec::new());
+    harness.run_steps(3);
+    harness
+}
+
+/// Shows a panel from the second frame on, because egui applies new fonts in the next frame.
+fn after_fonts<Action>(mut panel: impl FnMut(&mut Ui) -> Vec<Action>) -> impl FnMut(&mut Ui, &mut Vec<Action>) {
     let mut has_fonts = false;
-    Harness::builder().with_size(window).build_ui_state(
-        move |ui, actions: &mut Vec<Action>| {
-            if has_fonts {
-                actions.extend(panel(ui));
-            } else {
-                // egui applies new fonts in the next frame.
-                ui.ctx().set_fonts(font_definitions());
-                has_fonts = true;
-            }
-        },
-        Vec::new(),
-    )
+    move |ui, actions| {
+        if has_fonts {
+            actions.extend(panel(ui));
+        } else {
+            ui.ctx().set_fonts(font_definitions());
+            has_fonts = true;
+        }
+    }
 }
 
 /// Clicks the control with this label, and returns the resulting actions. Two calls do not make a double click.

@@ -91,6 +91,7 @@ pub(super) struct EdgeMeshes {
 
 pub(super) struct MarkMaterials {
     pub(super) goal: Handle<UnlitMaterial>,
+    pub(super) goal_border: Handle<UnlitMaterial>,
     pub(super) last: Handle<UnlitMaterial>,
     pub(super) from_tint: Handle<UnlitMaterial>,
     pub(super) to_tint: Handle<UnlitMaterial>,
@@ -108,10 +109,11 @@ pub(super) struct MarkMaterials {
 
 impl MarkMaterials {
     /// Returns every material with its colour and opacity.
-    pub(super) fn with_colours(&self, theme: &Theme) -> [(&Handle<UnlitMaterial>, Colour, f32); 13] {
+    pub(super) fn with_colours(&self, theme: &Theme) -> [(&Handle<UnlitMaterial>, Colour, f32); 14] {
         let marks = &theme.marks;
         [
             (&self.goal, theme.interface.accent, 0.6),
+            (&self.goal_border, theme.interface.accent, 1.0),
             (&self.last, marks.last, 1.0),
             (&self.from_tint, marks.last, 0.36),
             (&self.to_tint, marks.last, 0.55),
@@ -146,6 +148,7 @@ pub(super) fn create_assets(
     let assets = MarkAssets {
         materials: MarkMaterials {
             goal: material(),
+            goal_border: material(),
             last: material(),
             from_tint: material(),
             to_tint: material(),

@@ -52,6 +52,8 @@ const THREAT_ASIDE: f32 = 0.22;
 enum Mark {
     /// Goal of the person who moves next. Shown in the player's first games.
     Goal(Square),
+    /// Border of a goal square of a lesson.
+    GoalBorder(Square),
     LastFrom(Square),
     LastFromTint(Square),
     LastTo(Square),
@@ -233,7 +235,9 @@ fn update_marks(
         // A selected piece has its own marks, which the ring would hide.
         let named = guide.named_square(&session).filter(|_| selection.selected.is_none());
         missing.extend(named.map(Mark::Named));
-        missing.extend(exercise.goal_squares().into_iter().map(Mark::Goal));
+        let goals = exercise.goal_squares();
+        missing.extend(goals.iter().copied().map(Mark::Goal));
+        missing.extend(goals.into_iter().map(Mark::GoalBorder));
     }
     if **overlay == Overlay::Photo {
         missing.clear();
@@ -297,6 +301,7 @@ fn visuals<'a>(
     };
     match mark {
         Mark::Goal(square) => (&edges.tint, &materials.goal, on(square, 1)),
+        Mark::GoalBorder(square) => (&edges.border, &materials.goal_border, on(square, 2)),
         Mark::LastFromTint(square) => (&edges.tint, &materials.from_tint, on(square, 1)),
         Mark::LastToTint(square) => (&edges.tint, &materials.to_tint, on(square, 1)),
         Mark::LastFrom(square) => (&edges.corners, &materials.last, on(square, 2)),

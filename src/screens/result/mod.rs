@@ -39,7 +39,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_lessons::lessons;
 use breakthrough_rules::notation::lan_move;
 use breakthrough_variants::NamedVariant;
-use moment::MomentModel;
+use moment::{MomentModel, decisive_mistake};
 use panel::{Action, Model, panel};
 
 /// Height reserved below the board for a panel with one row of buttons, in points.
@@ -193,13 +193,14 @@ fn show_panel(
         return Ok(actions);
     }
     let rating = rating.0.as_ref();
+    let decisive = decisive_mistake(&texts, &session, &reviews, *moment);
     let moment = MomentModel::new(&texts, &session, &reviews, *moment, &review);
     let model = Model::new(
         &texts,
         &session,
         &settings,
         rating,
-        (&review, moment),
+        (&review, moment, decisive),
         opened.leave_text(),
         right,
     );

@@ -1,4 +1,4 @@
-//! The moment at which a person lost the game: the mistake and its reason, which the result shows first.
+//! The moment at which the game was lost: the mistake and its reason.
 
 use crate::review::{Moment, Reviews};
 use crate::screens::result::panel::Action;
@@ -42,7 +42,7 @@ impl MomentModel {
         review: &ShownReview,
     ) -> Option<MomentModel> {
         match moment {
-            Moment::None => None,
+            Moment::None | Moment::Won { .. } => None,
             Moment::Awaited { .. } => {
                 matches!(review, ShownReview::Running { .. } | ShownReview::Finished(_)).then_some(MomentModel::Awaited)
             }
@@ -54,7 +54,7 @@ impl MomentModel {
                     index,
                     headline: headline(texts, index, reviewed),
                     sentence: sentence(texts, reviews, game, index, reviewed)?,
-                    missed: missed.and_then(|index| missed_text(texts, session, reviews, index)),
+                    missed: missed.and_then(|index| mistake_text(texts, session, reviews, index)),
                 }))
             }
         }
@@ -86,8 +86,19 @@ fn sentence(texts: &Texts, reviews: &Reviews, game: &Game, index: usize, reviewe
     Some(lan_move(reviewed.mv, played.captured, game.variant().size()))
 }
 
-/// Returns the position after a mistake of the winner, and its text once the reason has been found.
-fn missed_text(texts: &Texts, session: &Session, reviews: &Reviews, index: usize) -> Option<(NodeId, String)> {
+/// Returns the position after the mistake that decided a game won by a person, and its text once the reason has been found.
+pub(super) fn decisive_mistake(
+    texts: &Texts,
+    session: &Session,
+    reviews: &Reviews,
+    moment: Moment,
+) -> Option<(NodeId, String)> {
+    let index = moment.decisive_mistake(reviews, session.game())?;
+    mistake_text(texts, session, reviews, index)
+}
+
+/// Returns the position after a mistake, and its text once the reason has been found.
+fn mistake_text(texts: &Texts, session: &Session, reviews: &Reviews, index: usize) -> Option<(NodeId, String)> {
     let game = session.game();
     let side = reviews.review(game)?.moves.get(index)?.side;
     let sentence = reviews.sentence(game, index)?;
@@ -96,7 +107,7 @@ fn missed_text(texts: &Texts, session: &Session, reviews: &Reviews, index: usize
         ("number", (index / 2 + 1).into()),
         ("sentence", texts.localize(&sentence).into()),
     ];
-    Some((*game.main_line().get(index)?, texts.fill("result-moment-missed", &gaps)))
+    Some((*game.main_line().get(index)?, texts.fill("result-mistake", &gaps)))
 }
 
 /// Shows the moment: its judgement, its reason, and the winner's worst mistake.
@@ -109,11 +120,37 @@ pub(super) fn show_moment(ui: &mut Ui, texts: &Texts, moment: &ShownMoment, acti
         ui.add(Label::new(RichText::new(&moment.sentence).font(style::bold(19.0))).wrap());
         if let Some((node, text)) = &moment.missed {
             let text = RichText::new(text).size(14.0).color(palette.muted);
-            let button = ui.add(Button::new(text).frame(false).wrap());
-            if button.on_hover_text(texts.get("result-moment-show")).clicked() {
-                actions.push(Action::Show(*node));
-            }
+            actions.extend(show_mistake(ui, texts, text, *node));
         }
     });
     ui.add_space(style::GRID);
+}
+
+/// Shows the mistake that decided a game won by a person.
+pub(super) fn show_decisive_mistake(
+    ui: &mut Ui,
+    texts: &Texts,
+    (node, text): &(NodeId, String),
+    actions: &mut Vec<Action>,
+) {
+    let palette = palette(ui.ctx());
+    ui.vertical_centered(|ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        let heading = RichText::new(texts.get("result-decisive-mistake")).size(14.0);
+        ui.label(heading.color(palette.muted));
+        actions.extend(show_mistake(
+            ui,
+            texts,
+            RichText::new(text).font(style::bold(16.0)),
+            *node,
+        ));
+    });
+    ui.add_space(style::GRID / 2.0);
+}
+
+/// Shows the text of a mistake, a click on which shows the position.
+fn show_mistake(ui: &mut Ui, texts: &Texts, text: RichText, node: NodeId) -> Option<Action> {
+    let button = ui.add(Button::new(text).frame(false).wrap());
+    let button = button.on_hover_text(texts.get("result-moment-show"));
+    button.clicked().then_some(Action::Show(node))
 }

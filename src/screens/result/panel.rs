@@ -2,7 +2,7 @@
 
 use crate::library::RatingChange;
 use crate::screens::result::buttons::{show_main_buttons, show_tools};
-use crate::screens::result::moment::{MomentModel, show_moment};
+use crate::screens::result::moment::{MomentModel, show_decisive_mistake, show_moment};
 use crate::screens::result::suggestion::suggested_level;
 use crate::screens::result::text::{explanation, rating_text};
 use crate::screens::review::{ShownReview, TurningPointText, show_accuracies, show_graph, show_turning_points};
@@ -48,6 +48,8 @@ pub(super) struct Model<'a> {
     pub(super) review: &'a ShownReview,
     /// Moment at which a person lost the game, if the board shows the moment or if the review is running.
     pub(super) moment: Option<MomentModel>,
+    /// Mistake that decided a game won by a person: the position after the mistake, and its text.
+    pub(super) decisive_mistake: Option<(NodeId, String)>,
     /// Whether the players differ, so that swapping sides has an effect.
     pub(super) can_swap_sides: bool,
     /// Suggested level, with the text id of its button.
@@ -96,7 +98,7 @@ impl<'a> Model<'a> {
         session: &Session,
         settings: &Settings,
         rating: Option<&RatingChange>,
-        (review, moment): (&'a ShownReview, Option<MomentModel>),
+        (review, moment, decisive_mistake): (&'a ShownReview, Option<MomentModel>, Option<(NodeId, String)>),
         leave_text: &'static str,
         reserved_width: f32,
     ) -> Option<Model<'a>> {
@@ -121,6 +123,7 @@ impl<'a> Model<'a> {
             has_moves: session.game().can_undo(),
             review,
             moment,
+            decisive_mistake,
             can_swap_sides: players.swapped() != players,
             suggested: suggested_level(session),
             offers_rules: offers_rules(session, settings),
@@ -177,7 +180,7 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     actions
 }
 
-/// Shows the accuracy of both sides, and in tall windows also the graph and the turning points.
+/// Shows the accuracy of both sides, and in tall windows also the decisive mistake, the graph and the turning points.
 fn show_review(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let texts = model.texts;
     match model.review {
@@ -188,8 +191,15 @@ fn show_review(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             ui.vertical_centered(|ui| ui.label(text));
         }
         ShownReview::Finished(summary) => {
+            let is_tall = ui.ctx().content_rect().height() >= TALL_WINDOW;
+            if let Some(mistake) = model.decisive_mistake.as_ref().filter(|_| is_tall) {
+                show_decisive_mistake(ui, texts, mistake, actions);
+            }
             show_accuracies(ui, texts, summary);
-            if ui.ctx().content_rect().height() >= TALL_WINDOW {
+            if is_tall {
+                let title = texts.fill("review-graph", &[("side", texts.side(Side::First).into())]);
+                let title = RichText::new(title).size(14.0).color(palette(ui.ctx()).muted);
+                ui.vertical_centered(|ui| ui.label(title));
                 actions.extend(show_graph(ui, texts, &summary.graph, GRAPH_HEIGHT).map(Action::Show));
                 let clicked = ui
                     .horizontal_wrapped(|ui| show_turning_points(ui, texts, summary, TurningPointText::Full))
@@ -212,6 +222,8 @@ mod tests {
     use breakthrough_rules::notation::parse_move;
     use breakthrough_rules::{Game, Variant};
     use egui_kittest::kittest::Queryable;
+
+    const DECISIVE: &str = "Level 3, move 4: After a5-a6, Black wins at once.";
 
     fn result(can_swap_sides: bool) -> PanelHarness<'static, Action> {
         result_in_window(Vec2::new(900.0, 600.0), can_swap_sides)
@@ -237,6 +249,7 @@ mod tests {
                 has_moves: true,
                 review: &review,
                 moment: None,
+                decisive_mistake: Some((NodeId::ROOT, DECISIVE.to_owned())),
                 can_swap_sides,
                 suggested: None,
                 offers_rules: false,
@@ -277,7 +290,8 @@ mod tests {
         let mut result = harness_in_window(Vec2::new(width, 600.0), move |ui| {
             let review = ShownReview::None;
             let leave = "leave-to-main-menu";
-            let model = Model::new(&texts, &session, &settings, None, (&review, None), leave, 0.0).expect("a result");
+            let model =
+                Model::new(&texts, &session, &settings, None, (&review, None, None), leave, 0.0).expect("a result");
             panel(ui, &model)
         });
         result.run();
@@ -362,7 +376,9 @@ mod tests {
             result.run();
             assert!(has_control(&result, "Accuracy 87%") && has_control(&result, "like Level 3"));
             assert_eq!(has_control(&result, blunder), is_tall);
+            assert_eq!(has_control(&result, DECISIVE), is_tall);
             if is_tall {
+                assert_eq!(click(&mut result, DECISIVE), [Action::Show(NodeId::ROOT)]);
                 assert_eq!(click(&mut result, blunder), [Action::Show(NodeId::ROOT)]);
             }
         }

@@ -179,9 +179,7 @@ fn footer(ui: &mut Ui, model: &Model) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::fonts::font_definitions;
-    use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control};
-    use egui_kittest::Harness;
+    use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control, timed_harness};
     use egui_kittest::kittest::Queryable;
 
     fn title(can_continue: bool) -> PanelHarness<'static, Action> {
@@ -232,20 +230,8 @@ mod tests {
     #[test]
     fn a_click_on_quit_as_soon_as_the_title_appears_has_no_effect() {
         let quits = |pause: usize| {
-            let mut has_fonts = false;
-            let mut show = title_panel(true);
-            let mut title = Harness::builder().with_step_dt(0.02).build_ui_state(
-                move |ui, actions: &mut Vec<Action>| {
-                    if has_fonts {
-                        actions.extend(show(ui));
-                    } else {
-                        ui.ctx().set_fonts(font_definitions());
-                        has_fonts = true;
-                    }
-                },
-                Vec::new(),
-            );
-            title.run_steps(3 + pause);
+            let mut title = timed_harness(title_panel(true));
+            title.run_steps(pause);
             title.get_by_label("Quit").click();
             title.run_steps(3);
             title.state().contains(&Action::Quit)

@@ -32,10 +32,8 @@ pub(crate) fn confirmed_footer_button(ui: &mut Ui, label: &str, question: &str) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::fonts::font_definitions;
-    use crate::ui::testing::{PanelHarness, click, harness, has_control};
+    use crate::ui::testing::{PanelHarness, click, harness, has_control, timed_harness};
     use bevy_egui::egui::Button;
-    use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable;
     use std::cell::Cell;
     use std::rc::Rc;
@@ -54,22 +52,13 @@ mod tests {
     #[test]
     fn the_second_press_confirms_unless_it_is_a_double_click() {
         let confirms = |pause: usize| {
-            let mut is_confirmed = false;
-            {
-                let mut panel = Harness::builder().with_step_dt(0.02).build_ui(|ui| {
-                    if ui.ctx().cumulative_pass_nr() == 0 {
-                        ui.ctx().set_fonts(font_definitions());
-                    } else if confirmed_footer_button(ui, "Delete", "Delete all?") {
-                        is_confirmed = true;
-                    }
-                });
-                panel.run_steps(3);
-                for label in ["Delete", "Delete all?"] {
-                    panel.get_by_label(label).click();
-                    panel.run_steps(3 + pause);
-                }
+            let mut panel =
+                timed_harness(|ui| Vec::from_iter(confirmed_footer_button(ui, "Delete", "Delete all?").then_some(())));
+            for label in ["Delete", "Delete all?"] {
+                panel.get_by_label(label).click();
+                panel.run_steps(3 + pause);
             }
-            is_confirmed
+            !panel.state().is_empty()
         };
         assert!(!confirms(0), "two clicks within 0.5 seconds");
         assert!(confirms(30), "two clicks 0.6 seconds apart");

@@ -2,14 +2,12 @@
 
 use super::*;
 use crate::session::{GameMode, GameSetup, GameTerms};
-use crate::ui::fonts::font_definitions;
-use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control, is_enabled};
+use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control, is_enabled, timed_harness};
 use bevy::utils::default;
 use bevy_egui::egui::accesskit::Role;
 use breakthrough_engine::Level;
 use breakthrough_players::Players;
 use breakthrough_rules::{Game, Variant};
-use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
 const LEAVE: &str = "leave-to-main-menu";
@@ -209,27 +207,20 @@ fn a_double_click_asks_but_does_not_confirm() {
     let settings = Settings::default();
     let confirmed = |pause: usize| {
         let mut asked = None;
-        let mut actions = Vec::new();
-        {
-            let mut menu = Harness::builder().with_step_dt(0.02).build_ui(|ui| {
-                if ui.ctx().cumulative_pass_nr() == 0 {
-                    ui.ctx().set_fonts(font_definitions());
-                    return;
+        let mut menu = timed_harness(|ui| {
+            let actions = panel(ui, &Model::new(&texts, &session, &settings, LEAVE, asked));
+            for action in &actions {
+                if let Action::Ask(question) = action {
+                    asked = Some(*question);
                 }
-                for action in panel(ui, &Model::new(&texts, &session, &settings, LEAVE, asked)) {
-                    match action {
-                        Action::Ask(question) => asked = Some(question),
-                        action => actions.push(action),
-                    }
-                }
-            });
-            menu.run_steps(3);
-            for label in ["Resign", "Yes, resign"] {
-                menu.get_by_label(label).click();
-                menu.run_steps(3 + pause);
             }
+            actions
+        });
+        for label in ["Resign", "Yes, resign"] {
+            menu.get_by_label(label).click();
+            menu.run_steps(3 + pause);
         }
-        actions.contains(&Action::Resign(Side::First))
+        menu.state().contains(&Action::Resign(Side::First))
     };
     assert!(!confirmed(0), "two clicks within 0.3 seconds");
     assert!(confirmed(30), "two clicks 0.6 seconds apart");
