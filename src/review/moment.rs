@@ -1,5 +1,5 @@
-//! The moment at which the loser lost the game: the loser's worst mistake, if possible one with a telling reason. The result of a game that
-//! a person lost shows this position first; the result of a game that a person won names the mistake.
+//! The moment at which the loser lost the game: one of the loser's worst mistakes, preferably one with a telling reason. The result of a game
+//! that a person lost shows this position first; the result of a game that a person won names the mistake.
 
 use crate::review::Reviews;
 use crate::schedule::GameSystems;
@@ -20,7 +20,7 @@ pub(crate) enum Moment {
     Awaited { loser: Side },
     /// The board shows the position after the mistake with this index.
     Shown { loser: Side, index: usize },
-    /// A person won against the computer, and the board shows the last position.
+    /// A person won against the computer. The value is kept while other positions are shown.
     Won { loser: Side },
 }
 
@@ -43,10 +43,10 @@ pub(super) fn plugin(app: &mut App) {
 
 fn await_moment(ended: On<GameEnded>, session: Res<Session>, mut moment: ResMut<Moment>) {
     let loser = !ended.outcome.winner;
-    let is_person = |side| session.player(side).is_human() && session.permissions().clocks;
-    *moment = if is_person(loser) {
+    let is_game = session.permissions().clocks;
+    *moment = if is_game && session.player(loser).is_human() {
         Moment::Awaited { loser }
-    } else if is_person(!loser) {
+    } else if is_game && session.player(!loser).is_human() {
         Moment::Won { loser }
     } else {
         Moment::None

@@ -301,7 +301,7 @@ fn visuals<'a>(
     };
     match mark {
         Mark::Goal(square) => (&edges.tint, &materials.goal, on(square, 1)),
-        Mark::GoalBorder(square) => (&edges.border, &materials.goal_border, on(square, 2)),
+        Mark::GoalBorder(square) => (&edges.thin_border, &materials.goal_border, on(square, 2)),
         Mark::LastFromTint(square) => (&edges.tint, &materials.from_tint, on(square, 1)),
         Mark::LastToTint(square) => (&edges.tint, &materials.to_tint, on(square, 1)),
         Mark::LastFrom(square) => (&edges.corners, &materials.last, on(square, 2)),

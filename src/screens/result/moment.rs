@@ -148,7 +148,7 @@ pub(super) fn show_decisive_mistake(
     ui.add_space(style::GRID / 2.0);
 }
 
-/// Shows the text of a mistake, a click on which shows the position.
+/// Shows the text of a mistake. A click shows the position after the mistake.
 fn show_mistake(ui: &mut Ui, texts: &Texts, text: RichText, node: NodeId) -> Option<Action> {
     let button = ui.add(Button::new(text).frame(false).wrap());
     let button = button.on_hover_text(texts.get("result-moment-show"));

@@ -5,7 +5,9 @@ use crate::screens::result::buttons::{show_main_buttons, show_tools};
 use crate::screens::result::moment::{MomentModel, show_decisive_mistake, show_moment};
 use crate::screens::result::suggestion::suggested_level;
 use crate::screens::result::text::{explanation, rating_text};
-use crate::screens::review::{ShownReview, TurningPointText, show_accuracies, show_graph, show_turning_points};
+use crate::screens::review::{
+    ReviewSummary, ShownReview, TurningPointText, show_accuracies, show_graph, show_turning_points,
+};
 use crate::session::{GameAction, GameMode, Session};
 use crate::settings::Settings;
 use crate::settings::first_games::offers_rules;
@@ -201,20 +203,28 @@ fn show_review(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                 let title = RichText::new(title).size(14.0).color(palette(ui.ctx()).muted);
                 ui.vertical_centered(|ui| ui.label(title));
                 actions.extend(show_graph(ui, texts, &summary.graph, GRAPH_HEIGHT).map(Action::Show));
-                let clicked = ui
-                    .horizontal_wrapped(|ui| show_turning_points(ui, texts, summary, TurningPointText::Full))
-                    .inner;
-                actions.extend(clicked.map(Action::Show));
+                if !is_named_already(model, summary) {
+                    let clicked = ui
+                        .horizontal_wrapped(|ui| show_turning_points(ui, texts, summary, TurningPointText::Full))
+                        .inner;
+                    actions.extend(clicked.map(Action::Show));
+                }
             }
         }
     }
     ui.add_space(GRID / 2.0);
 }
 
+/// Whether the decisive mistake is the only turning point.
+fn is_named_already(model: &Model, summary: &ReviewSummary) -> bool {
+    let named = model.decisive_mistake.as_ref().map(|(node, _)| *node);
+    matches!(&summary.turning_points[..], [only] if Some(only.node) == named)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screens::review::{Graph, ReviewSummary, TurningPoint};
+    use crate::screens::review::{Graph, TurningPoint};
     use crate::session::{GameSetup, GameTerms};
     use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control};
     use bevy_egui::egui::{Rect, Vec2};
@@ -367,19 +377,31 @@ mod tests {
             accuracy: [Some(87.4), None],
             levels: [Level::new(3), None],
             graph: Graph::default(),
-            turning_points: vec![turning_point],
+            turning_points: vec![turning_point.clone(), turning_point],
         };
         let blunder = "White 4. a5-a6: Blunder";
+        // The decisive mistake is named once if there is no other turning point.
+        let mut only = summary.clone();
+        only.turning_points.pop();
+        let mut result = result_with_review(Vec2::new(900.0, 800.0), true, ShownReview::Finished(only));
+        result.run();
+        assert!(has_control(&result, DECISIVE) && !has_control(&result, blunder));
         for (height, is_tall) in [(800.0, true), (400.0, false)] {
             let window = Vec2::new(900.0, height);
             let mut result = result_with_review(window, true, ShownReview::Finished(summary.clone()));
             result.run();
             assert!(has_control(&result, "Accuracy 87%") && has_control(&result, "like Level 3"));
-            assert_eq!(has_control(&result, blunder), is_tall);
-            assert_eq!(has_control(&result, DECISIVE), is_tall);
+            let count = |label: &str| result.query_all_by_label(label).count();
+            assert_eq!((count(blunder), count(DECISIVE)), if is_tall { (2, 1) } else { (0, 0) });
             if is_tall {
                 assert_eq!(click(&mut result, DECISIVE), [Action::Show(NodeId::ROOT)]);
-                assert_eq!(click(&mut result, blunder), [Action::Show(NodeId::ROOT)]);
+                result
+                    .query_all_by_label(blunder)
+                    .next()
+                    .expect("a turning point")
+                    .click();
+                result.run();
+                assert_eq!(result.state()[..], [Action::Show(NodeId::ROOT)]);
             }
         }
         let running = ShownReview::Running { done: 3, total: 10 };

@@ -11,9 +11,9 @@ use crate::session::Session;
 use bevy::prelude::*;
 
 pub(crate) use graph::{Graph, GraphPoint, show_graph};
-pub(crate) use summary::ShownReview;
 #[cfg(test)]
-pub(crate) use summary::{ReviewSummary, TurningPoint};
+pub(crate) use summary::TurningPoint;
+pub(crate) use summary::{ReviewSummary, ShownReview};
 pub(crate) use view::{TurningPointText, judgement_text, show_accuracies, show_turning_points};
 
 /// Systems that update [`ShownReview`].
