@@ -41,9 +41,10 @@ mod variants;
 use bevy::prelude::*;
 use std::process::ExitCode;
 
-/// Items for the integration tests.
+/// Items for the integration tests, and the command line for `examples/manuals.rs`.
 #[doc(hidden)]
 pub mod integration {
+    pub use crate::app::arguments::command;
     pub use crate::base::layout::{PIECE_HEIGHT, square_centre};
     pub use crate::camera::project;
     pub use crate::library::{Library, LibraryFailed, LibraryFile, SaveStatus};

@@ -17,14 +17,17 @@ use breakthrough_puzzles::PuzzleId;
 use rand::RngExt;
 
 /// Prefix of links from the desktop program.
-const ADDRESS: &str = match option_env!("BREAKTHROUGH_PAGE") {
+const ADDRESS: &str = match PAGE_ADDRESS {
     Some(address) => address,
     // Links with this scheme are opened only by the desktop program.
     None => "breakthrough:",
 };
 
+/// Address of the web version, if one was configured.
+pub(crate) const PAGE_ADDRESS: Option<&str> = option_env!("BREAKTHROUGH_PAGE");
+
 /// Whether a copied link opens only in the desktop program, because no page address is configured.
-pub(crate) const NEEDS_PROGRAM: bool = option_env!("BREAKTHROUGH_PAGE").is_none() && !cfg!(target_arch = "wasm32");
+pub(crate) const NEEDS_PROGRAM: bool = PAGE_ADDRESS.is_none() && !cfg!(target_arch = "wasm32");
 
 #[derive(Message, Clone, Debug)]
 pub(crate) struct OpenLink(pub String);

@@ -8,6 +8,8 @@
     reason = "the test drives another process and reads its files"
 )]
 
+#[path = "e2e/crash.rs"]
+mod crash;
 #[path = "e2e/frame_report.rs"]
 mod frame_report;
 #[path = "e2e/harness.rs"]

@@ -1,6 +1,8 @@
-//! Panic handling: logs panics, and replaces panics caused by a missing display or graphics driver with error messages.
+//! Panic handling: logs panics, records them for crash reports, and replaces panics caused by a missing display or graphics driver with
+//! error messages.
 
 use crate::app::log::LogFile;
+use crate::app::report::CrashReporter;
 use crate::app::run_marker::RunMarker;
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::panic::{self, PanicHookInfo};
@@ -14,18 +16,23 @@ const KNOWN_PANICS: [(&str, &str); 3] = [
     ),
     (
         "Unable to find a GPU",
-        "no graphics driver found: install a Vulkan driver (on Debian and Ubuntu: apt install mesa-vulkan-drivers)",
+        "no graphics driver found: install a Vulkan driver (on Debian and Ubuntu: apt install mesa-vulkan-drivers, which \
+         includes a software renderer), or play in a browser",
     ),
     (
         "Failed to create wgpu surface",
         "the graphics driver cannot draw into the window: install a Vulkan driver (on Debian and Ubuntu: apt install \
-         mesa-vulkan-drivers)",
+         mesa-vulkan-drivers, which includes a software renderer), or play in a browser",
     ),
 ];
 
-/// Installs a panic hook that logs panics. If the user can fix the cause of a panic, the hook prints the error message and
+/// Installs a panic hook that logs and records panics. If the user can fix the cause of a panic, the hook prints the error message and
 /// exits with code 1.
-pub(crate) fn install_panic_hook(log_file: Option<LogFile>, marker: Option<RunMarker>) {
+pub(crate) fn install_panic_hook(
+    log_file: Option<LogFile>,
+    marker: Option<RunMarker>,
+    reporter: Option<CrashReporter>,
+) {
     let default = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
         if let Some(log_file) = &log_file {
@@ -41,7 +48,12 @@ pub(crate) fn install_panic_hook(log_file: Option<LogFile>, marker: Option<RunMa
                 eprintln!("breakthrough: {message}");
                 std::process::exit(1);
             }
-            None => default(info),
+            None => {
+                if let Some(reporter) = &reporter {
+                    reporter.record(info);
+                }
+                default(info);
+            }
         }
     }));
 }

@@ -1,6 +1,7 @@
 //! Log output: standard error, and for the game a file in the player's state folder.
 
 use crate::base::VERSION;
+use crate::base::dated_files::dated_path;
 use crate::base::local_time;
 use bevy::log::tracing_subscriber::{Layer, fmt};
 use bevy::log::{BoxedLayer, LogPlugin};
@@ -44,12 +45,7 @@ impl LogFile {
     /// # Errors
     /// The file is not writable.
     pub(crate) fn create(folder: &Path) -> io::Result<LogFile> {
-        let older = files::list_files(folder, &[EXTENSION]);
-        for file in older.iter().rev().skip(KEPT_FILES - 1) {
-            files::delete(file)?;
-        }
-        let stem = local_time::now().strftime("%Y-%m-%d-%H%M%S").to_string();
-        let path = files::unused_path(folder, &stem, EXTENSION);
+        let path = dated_path(folder, EXTENSION, KEPT_FILES);
         let file = Arc::new(files::create(&path)?);
         let log_file = LogFile { file, path };
         log_file.write(&format!("breakthrough {VERSION} on {OS} {ARCH}"))?;
@@ -76,23 +72,15 @@ mod tests {
     use bevy::log::tracing_subscriber::registry;
 
     #[test]
-    fn the_last_five_log_files_are_kept() {
+    fn a_log_file_begins_with_the_version() {
         let folder = tempfile::tempdir().expect("a folder");
-        for number in 1..=7 {
-            let old = folder.path().join(format!("2026-01-0{number}-120000.log"));
-            files::write(&old, "old").expect("written");
-        }
-        files::write(&folder.path().join("notes.txt"), "kept").expect("written");
         let log_file = LogFile::create(folder.path()).expect("a log file");
         log_file.write("a line").expect("written");
         let logs = files::list_files(folder.path(), &[EXTENSION]);
-        assert_eq!(logs.len(), KEPT_FILES);
-        assert!(logs[0].ends_with("2026-01-04-120000.log"), "{logs:?}");
-        let text = files::read_to_string(&logs[4]).expect("readable");
+        let text = files::read_to_string(&logs[0]).expect("readable");
         let lines: Vec<&str> = text.lines().collect();
         assert!(lines[0].contains(&format!("Z breakthrough {VERSION} on ")), "{text}");
         assert!(lines[1].ends_with("Z a line"), "{text}");
-        assert_eq!(files::list_files(folder.path(), &["txt"]).len(), 1);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The program: command line, launch options and window.
 
 pub(crate) mod arguments;
+mod crash_window;
 mod failure;
 mod fit_screen;
 pub(crate) mod frame_report;
@@ -12,6 +13,7 @@ pub(crate) mod log;
     path = "pipeline_compilations_web.rs"
 )]
 mod pipeline_compilations;
+pub(crate) mod report;
 mod run_marker;
 #[cfg(unix)]
 mod termination;
@@ -28,6 +30,7 @@ use breakthrough_platform::text::printable;
 use breakthrough_uci_client::run_as_launcher;
 use launch_options::LaunchOptions;
 use log::LogFile;
+use report::CrashReporter;
 use run_marker::RunMarker;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -40,16 +43,28 @@ pub(crate) fn main(run_tool: impl FnOnce(Command, Instant) -> Result<AppExit, St
         return code;
     }
     let arguments = Arguments::parse_with_log_folder(folders::logs().as_deref());
+    if arguments.report {
+        report::print_report();
+        return ExitCode::SUCCESS;
+    }
+    if let Some(report) = arguments.after_crash {
+        crash_window::run(report);
+        return ExitCode::SUCCESS;
+    }
     let log_file = folders::logs()
         .filter(|_| arguments.command.is_none())
         .and_then(create_log_file);
     let (marker, notice) = log_file.as_ref().map(mark_running).unwrap_or_default();
-    failure::install_panic_hook(log_file.clone(), marker.clone());
+    let reports = folders::state().map(|state| state.join("reports"));
+    let reporter = reports
+        .filter(|_| arguments.command.is_none())
+        .map(|folder| CrashReporter::new(folder, log_file.clone()));
+    failure::install_panic_hook(log_file.clone(), marker.clone(), reporter.clone());
     let exit = match arguments.command {
         Some(command) => run_tool(command, started),
         None => LaunchOptions::from_arguments(arguments, log_file)
             .inspect_err(|_| notice.iter().for_each(print_notice))
-            .map(|options| run_catching_panics(options.with_notice(notice.clone()))),
+            .map(|options| run_catching_panics(options.with_notice(notice.clone()), reporter)),
     };
     if let Some(marker) = marker.filter(|_| exit != Ok(AppExit::from_code(PANICKED))) {
         marker.finish();
@@ -87,13 +102,35 @@ fn create_log_file(folder: PathBuf) -> Option<LogFile> {
 /// Exit code after a panic of the game.
 const PANICKED: u8 = 101;
 
-/// Runs the game. The panic hook prints and logs a panic. Unwinding then drops the app, and the drop blocks until the library has
-/// handled all pending requests.
-fn run_catching_panics(options: LaunchOptions) -> AppExit {
-    catch_panic(|| window::run_game(options)).unwrap_or_else(|_| {
+/// Runs the game. The panic hook prints and logs a panic. Unwinding then drops the app, and the drop blocks until the library has handled
+/// all pending requests. Finally, the crash report is written. A panic of the rendering thread does not unwind: Bevy ends the app with an
+/// error.
+fn run_catching_panics(options: LaunchOptions, reporter: Option<CrashReporter>) -> AppExit {
+    let options = options.with_crash_reporter(reporter.clone());
+    let result = catch_panic(|| window::run_game(options));
+    let report = match (&result, reporter) {
+        (Ok(AppExit::Success), _) => None,
+        (Ok(AppExit::Error(_)), reporter) => reporter.and_then(|reporter| reporter.write_bevy_panic().transpose()),
+        (Err(message), reporter) => reporter.map(|reporter| reporter.write(message)),
+    };
+    let is_crash = result.is_err() || report.is_some();
+    if is_crash {
         eprintln!("breakthrough: internal error: the game stopped and can be continued after a restart");
-        AppExit::from_code(PANICKED)
-    })
+    }
+    match report {
+        Some(Ok(path)) => {
+            eprintln!("breakthrough: crash report: {}", printable(path.display()));
+            if let Err(error) = crash_window::open(&path) {
+                eprintln!("breakthrough: cannot show the crash report: {error}");
+            }
+        }
+        Some(Err(error)) => eprintln!("breakthrough: warning: cannot write a crash report: {error}"),
+        None => {}
+    }
+    match result {
+        Ok(exit) if !is_crash => exit,
+        _ => AppExit::from_code(PANICKED),
+    }
 }
 
 /// Creates the marker of this run. Also returns a notice for the player if the previous run ended unexpectedly.

@@ -4,8 +4,10 @@ use crate::app::arguments::MIN_WINDOW_SIZE;
 use crate::app::frame_report::add_frame_report;
 use crate::app::launch_options::LaunchOptions;
 use crate::app::log::log_plugin;
-use crate::app::{fit_screen, icon, wake_up};
+use crate::app::{fit_screen, icon, report, wake_up};
+use crate::base::dropped_files::DroppedFiles;
 use crate::base::errors;
+use crate::base::redraw::RedrawAfter;
 use crate::base::toast::StartupToast;
 use crate::graphics::lost_graphics;
 use crate::link::OpenLink;
@@ -55,11 +57,18 @@ pub(crate) fn game_app(options: LaunchOptions) -> App {
             MeshPickingPlugin,
             icon::plugin,
             errors::plugin,
+            report::plugin,
             lost_graphics::plugin,
             wake_up::plugin,
         ));
     #[cfg(unix)]
     app.add_plugins(crate::app::termination::plugin);
+    if let Some(reporter) = &options.crash_reporter {
+        app.insert_resource(reporter.clone());
+    }
+    if let Some(delay) = options.panic_after {
+        add_panic(&mut app, delay);
+    }
     if options.fits_screen {
         app.add_plugins(fit_screen::plugin);
     }
@@ -78,6 +87,17 @@ pub(crate) fn game_app(options: LaunchOptions) -> App {
         app.insert_resource(NoSoundDevice(no_device)).add_plugins(audio::plugin);
     }
     app
+}
+
+/// Panics after a delay.
+fn add_panic(app: &mut App, delay: Duration) {
+    app.add_systems(Startup, move |mut redraw: MessageWriter<RedrawAfter>| {
+        redraw.write(RedrawAfter(delay));
+    })
+    .add_systems(Update, move |time: Res<Time<Real>>| {
+        let seconds = delay.as_secs();
+        assert!(time.elapsed() < delay, "--panic-after: {seconds} seconds have passed");
+    });
 }
 
 /// Adds the plugins and resources of the game to an app with a renderer.
@@ -100,6 +120,9 @@ pub(crate) fn add_game_plugins(app: &mut App, options: LaunchOptions) {
         app.add_systems(Startup, move |mut links: MessageWriter<OpenLink>| {
             links.write(OpenLink(link.clone()));
         });
+    }
+    if let Some(file) = options.file {
+        app.add_systems(Startup, move |mut files: ResMut<DroppedFiles>| files.add(file.clone()));
     }
     if options.continues {
         app.insert_resource(ContinueAtStart);

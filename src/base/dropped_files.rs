@@ -43,6 +43,11 @@ fn kind_by_extension(path: &Path) -> Option<Result<FileKind, String>> {
     })
 }
 
+/// Whether a file can be dropped, by the extension of its name.
+pub(crate) fn can_be_dropped(path: &Path) -> bool {
+    !matches!(kind_by_extension(path), Some(Err(_)))
+}
+
 /// Reads a rule file or a theme, and returns its kind.
 ///
 /// # Errors

@@ -1,6 +1,7 @@
 //! Modules that depend neither on the game on the board nor on its screens: dialogs, dropped files, jobs, redraws, toasts,
 //! errors, the layout of a board, and the list of UCI engines.
 
+pub(crate) mod dated_files;
 pub(crate) mod dialogs;
 pub(crate) mod dropped_files;
 pub(crate) mod easing;

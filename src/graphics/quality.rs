@@ -164,16 +164,21 @@ pub(crate) fn theme_or_quality_changed(active_theme: Res<ActiveTheme>, quality: 
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ChooseQualitySystems;
 
+/// Returns the default quality for an adapter.
+pub(crate) fn detected_quality(adapter: &RenderAdapterInfo) -> Quality {
+    match adapter_kind(adapter) {
+        AdapterKind::Software => Quality::Low,
+        AdapterKind::Integrated => Quality::Medium,
+        AdapterKind::Discrete => Quality::High,
+    }
+}
+
 fn detect_quality(
     mut commands: Commands,
     adapter: Res<RenderAdapterInfo>,
     (settings, overrides): (Res<Settings>, Res<AppearanceOverrides>),
 ) {
-    let detected = match adapter_kind(&adapter) {
-        AdapterKind::Software => Quality::Low,
-        AdapterKind::Integrated => Quality::Medium,
-        AdapterKind::Discrete => Quality::High,
-    };
+    let detected = detected_quality(&adapter);
     commands.insert_resource(DetectedQuality(detected));
     let selected = Quality::select(&settings, &overrides, Some(DetectedQuality(detected)));
     commands.insert_resource(selected.unwrap_or(detected));

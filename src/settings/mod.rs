@@ -28,7 +28,7 @@ pub(crate) use fields::field_names_of;
 pub use file::SettingsNotSaved;
 pub(crate) use keys::KeySettings;
 pub(crate) use new_game::{NewGameSettings, Opponents, SideChoice};
-pub(crate) use places::{FileLocations, FilePlace};
+pub(crate) use places::{FileLocations, FilePlace, LICENCES};
 pub(crate) use play::MoveInput;
 pub(crate) use player::player_changed;
 pub(crate) use quality::{DetectedQuality, Quality};

@@ -8,6 +8,9 @@ use std::path::{Path, PathBuf};
 #[derive(Resource, Clone, Debug, Default)]
 pub(crate) struct FileLocations(pub(crate) Vec<FilePlace>);
 
+/// Text id of the file with the licences of the libraries.
+pub(crate) const LICENCES: &str = "settings-files-licences";
+
 /// A file or folder of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct FilePlace {

@@ -2,7 +2,8 @@
 //! beside the executable. A page fetches textures and sounds. Room maps are never embedded, because they are large. The crate
 //! `bevy_embedded_assets` embeds every file of one folder.
 //!
-//! The desktop program reads rooms from `assets` beside the executable, `../share/breakthrough/assets`, or the source tree.
+//! The desktop program reads rooms from `assets` beside the executable or `../share/breakthrough/assets`. Without these folders, a debug
+//! build reads them from the source tree, and a release build only if cargo runs the program.
 
 use crate::assets::{self, ROOMS};
 use bevy::asset::io::memory::{Dir, MemoryAssetReader};
@@ -14,14 +15,20 @@ use bevy::prelude::*;
 use breakthrough_platform::files::asset_folder;
 use std::path::Path;
 
+/// Folder of the assets in the source tree. Release builds do not contain this path, so that missing rooms are also visible on the build
+/// machine.
+#[cfg(debug_assertions)]
+const SOURCE_TREE: Option<&str> = Some(concat!(env!("CARGO_MANIFEST_DIR"), "/assets"));
+#[cfg(not(debug_assertions))]
+const SOURCE_TREE: Option<&str> = None;
+
 /// Registers the asset sources. Must be added before Bevy's `AssetPlugin`.
 pub(crate) fn plugin(app: &mut App) {
     let root = Dir::default();
     for (name, bytes) in assets::below("") {
         root.insert_asset(Path::new(name), bytes);
     }
-    let source_tree = concat!(env!("CARGO_MANIFEST_DIR"), "/assets");
-    let folder = asset_folder("breakthrough", Path::new(source_tree));
+    let folder = asset_folder("breakthrough", SOURCE_TREE.map(Path::new));
     info!("reading assets that are not embedded from {}", folder.display());
     let rooms = AssetSource::get_default_reader(folder.join("rooms").display().to_string());
     let mut beside = AssetSource::get_default_reader(folder.display().to_string());

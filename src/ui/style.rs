@@ -148,8 +148,14 @@ pub(crate) fn floating_frame(ctx: &egui::Context) -> egui::Frame {
 }
 
 fn apply_theme(mut contexts: EguiContexts, theme: Res<ActiveTheme>, settings: Res<Settings>) -> Result {
-    let ctx = contexts.ctx_mut()?;
-    let palette = Palette::for_theme(theme.theme());
+    let animation_time = if settings.reduced_motion { 0.0 } else { FADE_SECONDS };
+    set_style(contexts.ctx_mut()?, theme.theme(), animation_time);
+    Ok(())
+}
+
+/// Sets the colours, fonts and spacing of the interface. `animation_time` is the duration of transitions, in seconds.
+pub(crate) fn set_style(ctx: &egui::Context, theme: &Theme, animation_time: f32) {
+    let palette = Palette::for_theme(theme);
     ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, palette));
     ctx.set_theme(if palette.is_dark {
         egui::Theme::Dark
@@ -178,7 +184,7 @@ fn apply_theme(mut contexts: EguiContexts, theme: Res<ActiveTheme>, settings: Re
         style.interaction.selectable_labels = false;
         style.interaction.tooltip_delay = 0.0;
         style.interaction.show_tooltips_only_when_still = false;
-        style.animation_time = if settings.reduced_motion { 0.0 } else { FADE_SECONDS };
+        style.animation_time = animation_time;
         let visuals = &mut style.visuals;
         visuals.override_text_color = Some(palette.text);
         visuals.panel_fill = palette.panel;
@@ -206,5 +212,4 @@ fn apply_theme(mut contexts: EguiContexts, theme: Res<ActiveTheme>, settings: Re
         visuals.widgets.active = control(palette.control_pressed, palette.accent);
         visuals.widgets.open = control(palette.control_hovered, palette.outline);
     });
-    Ok(())
 }

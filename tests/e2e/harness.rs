@@ -51,9 +51,15 @@ impl GameHarness {
         GameHarness::start_in(settled_folder(), position, arguments)
     }
 
-    /// Starts an X server and the game, as at its first start.
+    /// Starts an X server and the game, as at its first start, but without animations.
     pub(super) fn start_newcomer() -> GameHarness {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder_with_settings("reduced_motion = true\n");
+        GameHarness::start_in(folder, Position::start(Variant::STANDARD), &[])
+    }
+
+    /// Starts an X server and the title screen of a game without animations.
+    pub(super) fn start_without_animations() -> GameHarness {
+        let folder = folder_with_settings("welcomed = true\nreduced_motion = true\n");
         GameHarness::start_in(folder, Position::start(Variant::STANDARD), &[])
     }
 
@@ -109,6 +115,28 @@ impl GameHarness {
     pub(super) fn board_is(&mut self, game: &Game) {
         self.size = game.position().size();
         self.position = game.position().clone();
+    }
+
+    /// Waits until the game ends after a panic and another window names the crash report. Returns the report.
+    pub(super) fn wait_for_crash(&mut self) -> String {
+        let start = Instant::now();
+        let status = loop {
+            if let Some(status) = self.game.try_wait().expect("the game's state") {
+                break status;
+            }
+            assert!(start.elapsed() < PATIENCE, "timed out waiting for a panic");
+            sleep(POLL);
+        };
+        assert_eq!(status.code(), Some(101));
+        let has_window = |harness: &GameHarness| harness.screen.has_window_named("Breakthrough crash report");
+        self.wait_for(has_window, "the window after the crash");
+        let folder = self.folder.path().join("breakthrough/reports");
+        let reports: Vec<PathBuf> = std::fs::read_dir(folder)
+            .expect("a folder of reports")
+            .map(|entry| entry.expect("a file").path())
+            .collect();
+        assert_eq!(reports.len(), 1, "{reports:?}");
+        std::fs::read_to_string(&reports[0]).expect("a report")
     }
 
     pub(super) fn play_by_clicks(&mut self, mv: Move, game: &Game) {
@@ -395,10 +423,14 @@ impl Drop for GameHarness {
 
 /// Creates a folder whose settings hide the question of the first start.
 fn settled_folder() -> TempDir {
+    folder_with_settings("welcomed = true\n")
+}
+
+fn folder_with_settings(text: &str) -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let settings = folder.path().join("breakthrough");
     std::fs::create_dir(&settings).expect("created");
-    std::fs::write(settings.join("settings.toml"), "welcomed = true\n").expect("written");
+    std::fs::write(settings.join("settings.toml"), text).expect("written");
     folder
 }
 

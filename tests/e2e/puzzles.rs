@@ -2,8 +2,8 @@
 
 use crate::harness::GameHarness;
 use breakthrough_puzzles::{Puzzle, Puzzles, decode};
+use breakthrough_rules::Game;
 use breakthrough_rules::notation::to_fen;
-use breakthrough_rules::{Game, Position, Variant};
 
 fn puzzles() -> Puzzles {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/puzzles/puzzles.bin");
@@ -37,7 +37,7 @@ fn solve_by_clicks(harness: &GameHarness, puzzle: &Puzzle) {
 #[test]
 fn puzzles_are_solved_failed_and_repeated() {
     let puzzles = puzzles();
-    let mut harness = GameHarness::start_unrecorded(Position::start(Variant::STANDARD), &[]);
+    let mut harness = GameHarness::start_without_animations();
     harness.click_on("Puzzles");
     harness.click_on("Solve a puzzle");
     let solved = shown_puzzle(&harness, &puzzles, None);

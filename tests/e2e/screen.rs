@@ -49,8 +49,13 @@ impl Screen {
     }
 
     pub(super) fn has_window(&self) -> bool {
+        self.has_window_named("Breakthrough$")
+    }
+
+    /// Whether the title of a window matches a regular expression.
+    pub(super) fn has_window_named(&self, title: &str) -> bool {
         let search = Command::new("xdotool")
-            .args(["search", "--name", "Breakthrough$"])
+            .args(["search", "--name", title])
             .env("DISPLAY", &self.display)
             .output();
         !search.expect("xdotool runs: apt install xdotool").stdout.is_empty()

@@ -88,6 +88,12 @@ enum CommandError {
     Io(#[from] io::Error),
 }
 
+/// Returns the command line of the program, for its manual pages and completions.
+#[must_use]
+pub fn command(version: &'static str) -> clap::Command {
+    Arguments::command().version(version)
+}
+
 /// Runs the program with the arguments of the process. The exit code is 0 after success, 1 after an error, 2 for invalid
 /// arguments, or 128 plus the number of the signal that stopped the command. `--version` and `id name` in UCI show `version`.
 #[must_use]
@@ -95,7 +101,7 @@ pub fn run(version: &'static str) -> ExitCode {
     if let Some(code) = run_as_launcher() {
         return code;
     }
-    let matches = Arguments::command().version(version).get_matches();
+    let matches = command(version).get_matches();
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     // Standard output is not locked, because some commands write from several threads.
     let mut output = io::stdout();

@@ -32,12 +32,13 @@ pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 
-    /// Open a link copied from a Share dialog. The text after `#` describes a position, a game or a variant
-    #[arg(value_name = "LINK", conflicts_with_all = ["position", "variant", "players", "seed"])]
-    pub(crate) link: Option<String>,
+    /// Open a link copied from a Share dialog, or a file as if it were dropped on the window: games (.pgn), rules (.toml, .zrf), a theme
+    /// (.toml) or a backup (.zip). The text after `#` of a link describes a position, a game or a variant
+    #[arg(value_name = "LINK_OR_FILE", conflicts_with_all = ["position", "variant", "players", "seed"])]
+    pub(crate) link_or_file: Option<String>,
 
     /// Continue the unfinished game, if any
-    #[arg(long = "continue", conflicts_with_all = ["link", "position", "variant", "players"])]
+    #[arg(long = "continue", conflicts_with_all = ["link_or_file", "position", "variant", "players"])]
     pub(crate) continues: bool,
 
     /// Start a game from this FEN position. Without --variant, the standard rules apply on a board of the position's size
@@ -71,8 +72,25 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", hide = true)]
     pub(crate) frame_report: Option<PathBuf>,
 
+    /// Print facts about the program and the machine for a bug report, and exit
+    #[arg(long, exclusive = true)]
+    pub(crate) report: bool,
+
+    /// Panic after this number of seconds, to test crash reports
+    #[arg(long, value_name = "SECONDS", hide = true)]
+    pub(crate) panic_after: Option<u32>,
+
+    /// Show the window that follows a crash, with the path of the crash report
+    #[arg(long, value_name = "REPORT", hide = true, exclusive = true)]
+    pub(crate) after_crash: Option<PathBuf>,
+
     #[command(flatten)]
     pub(crate) appearance: AppearanceArguments,
+}
+
+/// Returns the definition of the command line.
+pub fn command() -> clap::Command {
+    Arguments::command()
 }
 
 impl Arguments {

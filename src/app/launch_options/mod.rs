@@ -6,6 +6,8 @@ mod tests;
 use crate::active_theme::ActiveTheme;
 use crate::app::arguments::{Arguments, DEFAULT_WINDOW_SIZE, requested_position};
 use crate::app::log::LogFile;
+use crate::app::report::CrashReporter;
+use crate::base::dropped_files::can_be_dropped;
 use crate::base::uci_engines::UciEngines;
 use crate::library::{LibraryFile, NoLibrary, SaveFailure};
 use crate::recorder::PgnRecorder;
@@ -14,7 +16,7 @@ use crate::screens::engine_match::EngineMatchFolder;
 use crate::screens::photo::PhotoFolder;
 use crate::session::GameSetup;
 use crate::settings::file::{ParsedSettings, SettingsFile};
-use crate::settings::{AppearanceOverrides, FileLocations, FilePlace, Settings};
+use crate::settings::{AppearanceOverrides, FileLocations, FilePlace, LICENCES, Settings};
 use crate::text::LocalizedText;
 use crate::variants::Variants;
 use breakthrough_backup::Places;
@@ -23,11 +25,14 @@ use breakthrough_platform::{files, folders, page};
 use breakthrough_rules::{Game, Position, Side, Variant};
 use breakthrough_themes::ThemeLibrary;
 use breakthrough_uci_client::{Confirmations, EngineCommand, EngineList, Launcher};
+use percent_encoding::percent_decode_str;
 use rand::RngExt;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 const SETTINGS: &str = "settings.toml";
 /// File of the UCI engine list.
@@ -45,6 +50,8 @@ const VARIANTS: &str = "variants";
 pub(crate) struct LaunchOptions {
     pub(crate) requested_game: Option<GameSetup>,
     pub(crate) link: Option<String>,
+    /// File to open as if it were dropped on the window.
+    pub(crate) file: Option<PathBuf>,
     /// Whether to continue the unfinished game.
     pub(crate) continues: bool,
     /// Game library; `None` without a data folder.
@@ -78,6 +85,10 @@ pub(crate) struct LaunchOptions {
     pub(crate) fits_screen: bool,
     /// Output file of the frame reports, for tests.
     pub(crate) frame_report: Option<PathBuf>,
+    /// Time after which the game panics, for tests of the crash report.
+    pub(crate) panic_after: Option<Duration>,
+    /// Writes the crash reports of this run.
+    pub(crate) crash_reporter: Option<CrashReporter>,
 }
 
 impl LaunchOptions {
@@ -86,6 +97,7 @@ impl LaunchOptions {
         LaunchOptions {
             requested_game: None,
             link: None,
+            file: None,
             continues: false,
             library: None,
             no_library: None,
@@ -105,6 +117,8 @@ impl LaunchOptions {
             size: DEFAULT_WINDOW_SIZE,
             fits_screen: false,
             frame_report: None,
+            panic_after: None,
+            crash_reporter: None,
         }
     }
 
@@ -153,6 +167,8 @@ impl LaunchOptions {
                 .as_ref()
                 .map(|photos| FilePlace::folder("settings-files-photos", photos.path().to_owned())),
             folders::logs().map(|path| FilePlace::folder("settings-files-log", path)),
+            files::installed_document("breakthrough", "LICENCES-THIRD-PARTY.txt")
+                .map(|path| FilePlace::file(LICENCES, path)),
         ];
         let places = places.into_iter().flatten().collect();
         let backup = Places {
@@ -165,7 +181,13 @@ impl LaunchOptions {
         let theme_library = ThemeLibrary::open(themes.as_deref());
         let overrides = arguments.appearance.overrides(&theme_library)?;
         let active_theme = ActiveTheme::new(theme_library, &settings, &overrides);
-        let link = arguments.link.or_else(page::fragment);
+        let (link, file) = match arguments.link_or_file.as_deref().map(LinkOrFile::from_argument) {
+            Some(opened) => match opened? {
+                LinkOrFile::Link(link) => (Some(link), None),
+                LinkOrFile::File(file) => (None, Some(file)),
+            },
+            None => (page::fragment(), None),
+        };
         Ok(LaunchOptions {
             active_theme,
             overrides,
@@ -175,6 +197,7 @@ impl LaunchOptions {
             // After a page reload before the first move, the URL still contains the link, and the link takes precedence.
             continues: arguments.continues && link.is_none(),
             link,
+            file,
             no_library: library.is_none().then_some(NoLibrary(SaveFailure::NoFolder)),
             library,
             places: FileLocations(places),
@@ -195,6 +218,8 @@ impl LaunchOptions {
             size: arguments.size.unwrap_or(DEFAULT_WINDOW_SIZE),
             fits_screen: arguments.size.is_none(),
             frame_report: arguments.frame_report,
+            panic_after: arguments.panic_after.map(|seconds| Duration::from_secs(seconds.into())),
+            crash_reporter: None,
         })
     }
 
@@ -203,6 +228,42 @@ impl LaunchOptions {
     pub(crate) fn with_notice(mut self, notice: Option<LocalizedText>) -> LaunchOptions {
         self.notice = LocalizedText::lines([notice, self.notice.take()].into_iter().flatten());
         self
+    }
+
+    /// Sets the writer of crash reports.
+    pub(crate) fn with_crash_reporter(mut self, reporter: Option<CrashReporter>) -> LaunchOptions {
+        self.crash_reporter = reporter;
+        self
+    }
+}
+
+/// Link or file to open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum LinkOrFile {
+    Link(String),
+    File(PathBuf),
+}
+
+impl LinkOrFile {
+    /// Interprets an argument. Desktops pass the addresses of files (`file:///games.pgn`).
+    ///
+    /// # Errors
+    /// The text has the extension of a file that can be dropped, but there is no such file.
+    fn from_argument(argument: &str) -> Result<LinkOrFile, String> {
+        let address = argument.strip_prefix("file://");
+        let text = address.map_or(Cow::Borrowed(argument), |path| {
+            percent_decode_str(path).decode_utf8_lossy()
+        });
+        let path = Path::new(&*text);
+        let can_be_dropped = can_be_dropped(path);
+        if files::is_file(path) || can_be_dropped && files::exists(path) {
+            let path = std::path::absolute(path).map_err(|error| format!("{text}: {error}"))?;
+            return Ok(LinkOrFile::File(path));
+        }
+        if can_be_dropped && !text.contains('#') {
+            return Err(format!("{text}: no such file"));
+        }
+        Ok(LinkOrFile::Link(text.into_owned()))
     }
 }
 
@@ -255,6 +316,14 @@ fn read_engines(path: &Path) -> (EngineList, Option<LocalizedText>) {
 fn read_confirmations(path: &Path) -> (BTreeSet<EngineCommand>, Option<LocalizedText>) {
     let (confirmed, notice) = read(path, "notice-unreadable-confirmations", Confirmations::parse);
     (confirmed.unwrap_or_default(), notice)
+}
+
+/// Returns the settings in the settings file, or the default settings. The file is unchanged, even if it is invalid.
+pub(crate) fn saved_settings() -> Settings {
+    let path = folders::config().map(|config| config.join(SETTINGS));
+    let text = path.and_then(|path| files::read_text_limited(&path, MAX_FILE_BYTES).ok());
+    let parsed = text.and_then(|text| ParsedSettings::parse(&text).ok());
+    parsed.map(|parsed| parsed.settings).unwrap_or_default()
 }
 
 /// Reads the settings file. Returns the default settings if the file is missing, and a notice for the player about values that

@@ -27,6 +27,29 @@ fn a_seed_alone_starts_a_game() {
 }
 
 #[test]
+fn an_existing_file_is_opened_and_other_texts_are_links() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games#1.pgn");
+    files::write(&path, "*").expect("written");
+    let text = |path: &Path| path.display().to_string();
+    let opened = Ok(LinkOrFile::File(path.clone()));
+    assert_eq!(LinkOrFile::from_argument(&text(&path)), opened);
+    let address = format!("file://{}", text(&path).replace('#', "%23"));
+    assert_eq!(LinkOrFile::from_argument(&address), opened);
+    let link = "https://example.org/#variant=7x5";
+    assert_eq!(LinkOrFile::from_argument(link), Ok(LinkOrFile::Link(link.to_owned())));
+    let missing = text(&folder.path().join("games.pgn"));
+    assert_eq!(
+        LinkOrFile::from_argument(&missing),
+        Err(format!("{missing}: no such file"))
+    );
+    // A folder is refused as if it were dropped.
+    let rules = folder.path().join("rules.zrf");
+    std::fs::create_dir(&rules).expect("created");
+    assert_eq!(LinkOrFile::from_argument(&text(&rules)), Ok(LinkOrFile::File(rules)));
+}
+
+#[test]
 fn unreadable_settings_are_kept_under_another_name() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join(SETTINGS);

@@ -40,7 +40,7 @@ pub(in crate::opponent) fn play_engine_reply(
         },
         Err(error) => fault_of(error),
     };
-    warn!("{name} {fault}");
+    warn!("engine “{name}”: {fault}");
     let side = session.position().side_to_move();
     let fault = Some(fault);
     commands.trigger(UciEngineFailed { side, name, fault });

@@ -208,7 +208,7 @@ pub(super) const fn controls(page: Page) -> &'static [Control] {
         Page::Play => pages::play::CONTROLS,
         Page::Clock => pages::clock::CONTROLS,
         Page::Engine => pages::engine::CONTROLS,
-        Page::Keys | Page::Files => &[],
+        Page::Keys | Page::Files | Page::About => &[],
     }
 }
 

@@ -26,6 +26,7 @@ pub(super) enum Page {
     Keys,
     Engine,
     Files,
+    About,
 }
 
 impl Page {
@@ -39,6 +40,7 @@ impl Page {
             Page::Keys => "settings-keys",
             Page::Engine => "settings-engine",
             Page::Files => "settings-files",
+            Page::About => "settings-about",
         }
     }
 
@@ -51,6 +53,7 @@ impl Page {
             Page::Keys => icon::KEYBOARD,
             Page::Engine => icon::CPU,
             Page::Files => icon::FOLDER,
+            Page::About => icon::INFO,
         }
     }
 }

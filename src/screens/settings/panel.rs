@@ -2,7 +2,7 @@
 
 use crate::screens::settings::controls::{fields, has_controls, show_controls};
 use crate::screens::settings::model::{Action, Draft, Model, Page, ResetScope};
-use crate::screens::settings::pages::{engine, files, keys};
+use crate::screens::settings::pages::{about, engine, files, keys};
 use crate::screens::settings::search::Query;
 use crate::screens::settings::tabs::{show_column, show_row, show_search};
 use crate::ui::ActionsExt;
@@ -97,6 +97,7 @@ fn show_page(ui: &mut Ui, model: &Model, page: Page, draft: &mut Draft) {
     match page {
         Page::Keys => keys::show(ui, model, &everything, draft),
         Page::Files => files::show(ui, model, &everything, &mut draft.actions),
+        Page::About => about::show(ui, model),
         Page::Appearance | Page::Sound | Page::Play | Page::Clock | Page::Engine => {}
     }
     show_resets(ui, model, page, &mut draft.actions);
@@ -110,6 +111,7 @@ fn show_found(ui: &mut Ui, model: &Model, draft: &mut Draft) {
         let finds_more = match page {
             Page::Keys => keys::is_found(model, query),
             Page::Files => files::is_found(model, query),
+            Page::About => about::is_found(model, query),
             Page::Appearance | Page::Sound | Page::Play | Page::Clock | Page::Engine => false,
         };
         if !finds_more && !has_controls(model, page, query) {
@@ -122,6 +124,7 @@ fn show_found(ui: &mut Ui, model: &Model, draft: &mut Draft) {
         match page {
             Page::Keys => keys::show(ui, model, query, draft),
             Page::Files => files::show(ui, model, query, &mut draft.actions),
+            Page::About => about::show(ui, model),
             Page::Appearance | Page::Sound | Page::Play | Page::Clock | Page::Engine => {}
         }
     }

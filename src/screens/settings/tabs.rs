@@ -63,7 +63,7 @@ pub(super) fn show_row(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                 Action::OpenPage(page),
             );
         }
-        let name = model.texts.get("settings-search");
+        let name = model.texts.get("settings-search-open");
         if icon_tab(ui, size, icon::MAGNIFYING_GLASS, &name, model.is_searching).clicked() {
             focus_search(ui.ctx());
             actions.push(Action::OpenSearch);

@@ -1,5 +1,6 @@
 //! The pages of the settings.
 
+pub(super) mod about;
 pub(super) mod appearance;
 pub(super) mod clock;
 mod copies;

@@ -5,6 +5,7 @@ mod copies;
 mod keys;
 mod layout;
 
+use crate::base::VERSION;
 use crate::input::actions::ActionBindings;
 use crate::input::key_capture::KeyCapture;
 use crate::screens::backup::Purpose;
@@ -15,8 +16,8 @@ use crate::screens::settings::model::{Action, Model, Page, ResetScope, ThemeCard
 use crate::screens::settings::panel::panel;
 use crate::screens::settings::search::Query;
 use crate::settings::{
-    ClockSettings, CoordinateStyle, EngineSettings, FilePlace, MoveInput, MoveNames, MoveSpeed, Quality, RoomTime,
-    Settings, TextSize, ViewPreset, Volumes, field_names_of,
+    ClockSettings, CoordinateStyle, EngineSettings, FilePlace, LICENCES, MoveInput, MoveNames, MoveSpeed, Quality,
+    RoomTime, Settings, TextSize, ViewPreset, Volumes, field_names_of,
 };
 use crate::text::Texts;
 use crate::ui::testing::{PanelHarness, click, harness, harness_in_window, has_control};
@@ -340,4 +341,21 @@ fn resetting_all_settings_needs_confirmation_and_can_be_undone() {
     let mut reset = fixture.harness();
     assert!(has_control(&reset, "Play: reset to defaults."));
     assert_eq!(click(&mut reset, "Undo"), [Action::UndoReset]);
+}
+
+#[test]
+fn the_about_page_names_version_and_licences() {
+    let about = Fixture::for_page(Page::About).harness();
+    let version = format!("Breakthrough {VERSION}");
+    let game = "Game, pictures, sounds and puzzles: MIT or Apache 2.0, at your option.";
+    let libraries = "Libraries: Bevy, egui, SQLite and others, under their own licences.";
+    for text in [&version, game, libraries] {
+        assert!(has_control(&about, text), "{text}");
+    }
+    let mut installed = Fixture::for_page(Page::About);
+    let file = "/usr/share/doc/breakthrough/LICENCES-THIRD-PARTY.txt";
+    installed.places.push(FilePlace::file(LICENCES, PathBuf::from(file)));
+    let libraries = format!("Libraries: Bevy, egui, SQLite and others. Their licences are in {file}.");
+    assert!(has_control(&installed.harness(), &libraries));
+    finds("licences fonts", &[game], &["Marble"]);
 }

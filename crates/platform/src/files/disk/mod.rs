@@ -183,11 +183,28 @@ pub fn try_list_files(folder: &Path, extensions: &[&str]) -> io::Result<Vec<Path
     Ok(paths)
 }
 
-/// Returns the folder of the assets installed with a program: `assets` beside the executable, `share/PROGRAM/assets` beside the
-/// executable's folder, or else `in_source_tree`.
-pub fn asset_folder(program: &str, in_source_tree: &Path) -> PathBuf {
+/// Returns the folder of the assets of a program: `assets` beside the executable or `share/PROGRAM/assets` beside the executable's folder,
+/// if one of them exists; otherwise `in_source_tree`; without it, `assets` in `CARGO_MANIFEST_DIR`, which cargo sets for the programs that
+/// it runs; without both, `assets` beside the executable.
+pub fn asset_folder(program: &str, in_source_tree: Option<&Path>) -> PathBuf {
     let executable = std::env::current_exe().unwrap_or_default();
-    installed_assets(&executable, program).unwrap_or_else(|| in_source_tree.to_owned())
+    let from_cargo = || Some(Path::new(&std::env::var_os("CARGO_MANIFEST_DIR")?).join("assets"));
+    installed_assets(&executable, program)
+        .or_else(|| in_source_tree.map(Path::to_owned))
+        .or_else(from_cargo)
+        .unwrap_or_else(|| executable.with_file_name("assets"))
+}
+
+/// Returns the path of a document installed with a program: in `share/doc/PROGRAM` beside the executable's folder.
+pub fn installed_document(program: &str, name: &str) -> Option<PathBuf> {
+    let executable = std::env::current_exe().ok()?;
+    let document = executable
+        .parent()?
+        .parent()?
+        .join("share/doc")
+        .join(program)
+        .join(name);
+    document.is_file().then_some(document)
 }
 
 fn installed_assets(executable: &Path, program: &str) -> Option<PathBuf> {
@@ -215,7 +232,10 @@ mod tests {
         fs::create_dir_all(&beside).expect("created");
         assert_eq!(installed_assets(&executable, "game"), Some(beside));
         let in_source_tree = root.path().join("source");
-        assert_eq!(asset_folder("no such program", &in_source_tree), in_source_tree);
+        assert_eq!(asset_folder("no such program", Some(&in_source_tree)), in_source_tree);
+        // Cargo runs the tests.
+        let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+        assert_eq!(asset_folder("no such program", None), package);
     }
 
     #[cfg(target_os = "linux")]

@@ -387,7 +387,12 @@ pub fn try_list_files(folder: &Path, extensions: &[&str]) -> io::Result<Vec<Path
     })
 }
 
+/// Returns `None`, because the documents of a page are served with the page.
+pub fn installed_document(_: &str, _: &str) -> Option<PathBuf> {
+    None
+}
+
 /// Returns the folder of the assets served with the page.
-pub fn asset_folder(_: &str, _: &Path) -> PathBuf {
+pub fn asset_folder(_: &str, _: Option<&Path>) -> PathBuf {
     PathBuf::from("assets")
 }
