@@ -304,17 +304,17 @@ python_environment() {
     printf '%s\n' "$environment"
 }
 
-# Builds cargo-deny, which takes some minutes, and prints the path of the program.
-cargo_deny_program() {
+# Builds version $2 of the cargo subcommand $1, which takes some minutes, and prints the path of the program.
+cargo_tool() {
     local tools="${CARGO_TARGET_DIR:-target}/tools"
-    local installed="$tools/cargo-deny-$CARGO_DENY"
-    if [[ ! -x "$installed/bin/cargo-deny" ]]; then
+    local installed="$tools/$1-$2"
+    if [[ ! -x "$installed/bin/$1" ]]; then
         CARGO_TARGET_DIR="$tools/build" \
-            cargo install --quiet --locked --version "$CARGO_DENY" --root "$installed" cargo-deny >&2 ||
-            die "cannot install cargo-deny $CARGO_DENY"
+            cargo install --quiet --locked --version "$2" --root "$installed" "$1" >&2 ||
+            die "cannot install $1 $2"
         rm -rf "$tools/build"
     fi
-    printf '%s\n' "$installed/bin/cargo-deny"
+    printf '%s\n' "$installed/bin/$1"
 }
 
 # Installs Playwright, which automates browsers, and prints the path of its Python interpreter.
