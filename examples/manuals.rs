@@ -2,6 +2,7 @@
 //! the packages.
 
 use breakthrough::integration;
+use breakthrough_platform::files;
 use clap::Command;
 use clap_complete::Shell;
 use std::io;
@@ -37,11 +38,11 @@ fn write(program: &Command, folder: &Path) -> io::Result<()> {
     // The version of the game contains the revision, which would make each package different.
     let program = program.clone().version(env!("CARGO_PKG_VERSION"));
     let pages = folder.join("share/man/man1");
-    std::fs::create_dir_all(&pages)?;
+    files::create_folder(&pages)?;
     clap_mangen::generate_to(program.clone(), &pages)?;
     for (shell, completions) in SHELLS {
         let completions = folder.join(completions);
-        std::fs::create_dir_all(&completions)?;
+        files::create_folder(&completions)?;
         let name = program.get_name().to_owned();
         clap_complete::generate_to(shell, &mut program.clone(), name, &completions)?;
     }

@@ -91,7 +91,10 @@ def a_finished_game_is_reviewed(browser, site, pictures):
     for start, end in (("a2", "a3"), ("a4", "b3"), ("a3", "b4"), ("b3", "a2"), ("b4", "a5")):
         game.move(start, end)
     shows = lambda text: lambda report: any(text in (w["label"], w["value"]) for w in report["widgets"])
-    game.wait_for("the review", shows("Accuracy 100%"), seconds=120)
+    # The result first shows the loser's mistake, and the review once another position was shown.
+    game.wait_for("the moment", shows("The board shows move 2: Blunder"), seconds=120)
+    game.click("Current position (End)")
+    game.wait_for("the review", shows("Accuracy 100%"))
     game.picture(pictures, f"{browser.name}-review")
     game.click("Review")
     game.wait_for("the turning point", shows("Turning point"))
