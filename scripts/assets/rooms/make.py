@@ -31,7 +31,7 @@ ROOMS = ("study", "hall", "workshop", "roof", "studio")
 REPOSITORY = Path(__file__).resolve().parents[3]
 ASSETS = REPOSITORY / "assets" / "rooms"
 DESCRIPTIONS = REPOSITORY / "crates" / "themes" / "rooms"
-PANORAMA_SIDE, SKY_SIDE, SPECULAR_SIDE, DIFFUSE_SIDE = 512, 256, 128, 16
+PANORAMA_SIDE, SKY_SIDE, SPECULAR_SIDE, DIFFUSE_SIDE = 288, 256, 128, 16
 # Columns of a rendered panorama and of a preview, and number of samples per pixel of a preview.
 WIDTH, PREVIEW_WIDTH, PREVIEW_SAMPLES = 768, 384, 6
 # Number of samples of the openings, which are not denoised, as a multiple of the panorama's samples.
@@ -78,8 +78,9 @@ def environment_maps(room, parts, width, samples):
     sharp *= np.minimum(1, BRIGHTEST_REFLECTION / np.maximum(sharp.max(axis=-1, keepdims=True), 1e-6))
     bake.hide_shades()
     lit = bake.panorama(room.probe, width // 2, samples)[..., :3]
+    reflected = environment.ggx_levels(environment.cube_map(sharp, SPECULAR_SIDE))
     return {
-        "specular": (ktx2.RGB9E5, environment.ggx_levels(environment.cube_map(sharp, SPECULAR_SIDE))),
+        "specular": (ktx2.RGB9E5, [ktx2.rounded_rgb9e5(level) for level in reflected]),
         "diffuse": (ktx2.RGB9E5, [environment.lambert(environment.cube_map(lit, 32, 4), DIFFUSE_SIDE)]),
     }
 
