@@ -8,10 +8,10 @@ use crate::{
 };
 use breakthrough_engine::{Level, Player, Report, Searcher};
 use breakthrough_facts::Limits;
-use breakthrough_platform::Interrupt;
 use breakthrough_platform::clock::Instant;
 use breakthrough_players::EngineName;
 use breakthrough_review::{CoachTask, Effort, MoveEvaluation, MoveTask, ReviewError};
+use breakthrough_rules::Interrupt;
 
 /// Runs all requests to the built-in engine. Searches use one [`Player`] per level, which is created on first use.
 #[derive(Default)]

@@ -3,8 +3,7 @@
 use crate::losing_move::losing_move;
 use crate::{Answer, LessonAnswer, RequestError, RequestResult};
 use breakthrough_lessons::{Board, HintTask, Judge, JudgeError, Judgement, JudgingTask, board};
-use breakthrough_platform::Interrupt;
-use breakthrough_rules::{Move, Position};
+use breakthrough_rules::{Interrupt, Move, Position};
 use std::iter;
 
 fn failed(error: JudgeError) -> RequestError {

@@ -2,7 +2,7 @@
 
 use crate::losing_move::losing_move;
 use crate::{Answer, RefutationRequest, RefutedMove, RequestError, RequestResult};
-use breakthrough_platform::Interrupt;
+use breakthrough_rules::Interrupt;
 use breakthrough_solver::{Settings, Solver, Stopped};
 use std::fmt::Display;
 

@@ -1,8 +1,8 @@
 //! Interface between a worker and its engines.
 
 use crate::{Request, RequestResult, SearchReport};
-use breakthrough_platform::Interrupt;
 use breakthrough_players::EngineName;
+use breakthrough_rules::Interrupt;
 
 /// Engines that run the requests of a worker.
 pub(crate) trait RequestHandler {

@@ -3,9 +3,8 @@
 use crate::request_handler::RequestHandler;
 use crate::{Answer, Request, RequestError, RequestResult, SearchReport, UciEngineRequest, UciEngineTask};
 use breakthrough_engine::{PvLine, Report, Score};
-use breakthrough_platform::Interrupt;
 use breakthrough_players::{EngineName, UciClocks};
-use breakthrough_rules::Game;
+use breakthrough_rules::{Game, Interrupt};
 use breakthrough_uci_client::{ConfirmedCommand, Fault, UciEngine, UciReport, UciTimeouts};
 use std::time::Duration;
 

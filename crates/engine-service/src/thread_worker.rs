@@ -224,9 +224,8 @@ mod tests {
     use crate::testing::{analysis, search};
     use crate::{Answer, EngineWorkers, Purpose, Request, RequestId, RequestResult, SearchMode};
     use breakthrough_engine::{Level, Limits};
-    use breakthrough_platform::Interrupt;
     use breakthrough_players::EngineName;
-    use breakthrough_rules::Variant;
+    use breakthrough_rules::{Interrupt, Variant};
     use breakthrough_test_support::wait_for;
     use std::sync::atomic::{AtomicU32, Ordering};
     use std::time::Duration;

@@ -1,6 +1,6 @@
 //! Breakthrough engine: alpha-beta search with network evaluation, and computer players of several levels. The crate accesses
 //! neither files nor clocks. Callers stop a search through an
-//! [`Interrupt`](breakthrough_platform::Interrupt), which the search polls about once per 1024 nodes.
+//! [`Interrupt`](crate::Interrupt), which the search polls about once per 1024 nodes.
 //!
 //! ```
 //! use breakthrough_engine::{Limits, Proven, Searcher};
@@ -23,6 +23,7 @@ mod board_tables;
 mod bounds;
 mod eval_noise;
 mod evaluation;
+pub mod helpers;
 mod level;
 mod limits;
 mod move_ordering;
@@ -42,6 +43,8 @@ mod thread;
 mod transposition_table;
 mod win_probability;
 mod worker;
+
+pub use helpers::run_with_helpers;
 
 pub use level::Level;
 pub use limits::Limits;

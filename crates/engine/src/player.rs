@@ -2,8 +2,7 @@
 
 use super::params::{self, Strength};
 use super::{Level, Limits, Report, Searcher};
-use breakthrough_platform::Interrupt;
-use breakthrough_rules::{Move, Position};
+use breakthrough_rules::{Interrupt, Move, Position};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 use std::cell::Cell;

@@ -9,9 +9,8 @@ use super::thread::SearchThread;
 use super::transposition_table::{OutOfMemory, TranspositionTable};
 use super::worker::{EvaluationChoice, Worker};
 use super::{Limits, Report};
-use breakthrough_platform::Interrupt;
-use breakthrough_platform::threads::run_with_helpers;
-use breakthrough_rules::{Bitboard, Board, BoardRef, Geometry, Options, Position};
+use crate::helpers::run_with_helpers;
+use breakthrough_rules::{Bitboard, Board, BoardRef, Geometry, Interrupt, Options, Position};
 use std::sync::Arc;
 
 /// Searches positions, and keeps the transposition table between searches.

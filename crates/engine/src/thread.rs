@@ -2,7 +2,7 @@
 
 use super::Score;
 use super::shared_state::{RootTask, SharedState};
-use breakthrough_platform::Interrupt;
+use breakthrough_rules::Interrupt;
 use std::sync::Arc;
 
 /// Maximum number of nodes between two polls of the interrupt.

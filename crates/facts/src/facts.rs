@@ -6,8 +6,7 @@ use super::run::Field;
 use super::runners::{Race, Runner, SideRuns};
 use super::view::{View, with_view};
 use super::{blocked, hanging, holes, tempo, wins_next};
-use breakthrough_platform::Interrupt;
-use breakthrough_rules::{Bitboard, Move, Position, Side, Square};
+use breakthrough_rules::{Bitboard, Interrupt, Move, Position, Side, Square};
 use thiserror::Error;
 
 /// Reason why there are no facts.

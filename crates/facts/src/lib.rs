@@ -2,7 +2,7 @@
 //! docs/FACTS.md defines each fact. [`Threats`] combine facts about the next move of the opponent.
 //!
 //! The crate accesses neither files nor clocks and does not start threads. Runners, the race and pivotal pieces require a search
-//! with [`Limits`], and poll an [`Interrupt`](breakthrough_platform::Interrupt) about once per 256 nodes.
+//! with [`Limits`], and poll an [`Interrupt`](breakthrough_rules::Interrupt) about once per 256 nodes.
 //!
 //! ```
 //! use breakthrough_facts::{Limits, Searched, facts};

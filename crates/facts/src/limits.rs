@@ -1,6 +1,6 @@
 //! Search limits, and the number of nodes that a search has visited.
 
-use breakthrough_platform::Interrupt;
+use breakthrough_rules::Interrupt;
 
 /// Limits of the searches for facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

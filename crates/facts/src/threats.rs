@@ -1,8 +1,7 @@
 //! Threats of the side not to move.
 
 use super::{FactsError, Limits, Runner, hanging, runners, shortest_free_path, wins_next};
-use breakthrough_platform::Interrupt;
-use breakthrough_rules::{Move, Position, Side, Square};
+use breakthrough_rules::{Interrupt, Move, Position, Side, Square};
 
 /// Threats in a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,9 +1,8 @@
 //! Checks of lessons: every solution reaches its goal against the longest resistance, and every named wrong move fails.
 
 use crate::{Board, Judge, JudgeError, Judgement, Lesson, Place};
-use breakthrough_platform::Interrupt;
-use breakthrough_rules::Move;
 use breakthrough_rules::notation::uci_move;
+use breakthrough_rules::{Interrupt, Move};
 use thiserror::Error;
 
 /// Fault of a lesson, with the line and column of the value in its file.

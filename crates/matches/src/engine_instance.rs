@@ -2,10 +2,9 @@
 
 use crate::{Participant, ParticipantKind};
 use breakthrough_engine::{Level, Limits, Searcher};
-use breakthrough_platform::CancelToken;
 use breakthrough_platform::panics::catch_panic;
 use breakthrough_players::{ChosenMove, ComputerPlayer, SearchLimit, SearchStats, TimeBudget, UciClocks};
-use breakthrough_rules::{Game, Move, Position, Side};
+use breakthrough_rules::{CancelToken, Game, Move, Position, Side};
 use breakthrough_uci_client::{Fault, UciEngine, UciTimeouts};
 use std::cell::Cell;
 use std::time::{Duration, Instant};

@@ -4,10 +4,9 @@ use crate::{
     CurrentGame, EngineInstance, GameNumber, GameStats, MatchGame, OpeningBook, Pairing, Participant, PgnFile,
     Tournament, TournamentGame, make_names_unique,
 };
-use breakthrough_platform::CancelToken;
 use breakthrough_platform::panics::catch_panic;
 use breakthrough_platform::{files, threads};
-use breakthrough_rules::{Game, Position};
+use breakthrough_rules::{CancelToken, Game, Position};
 use breakthrough_uci_client::{ConfirmedCommand, EngineCommand};
 use std::io;
 use std::path::PathBuf;

@@ -1,9 +1,8 @@
 //! A tournament: the games of all pairings, played on several threads.
 
 use crate::{EngineInstance, GameNumber, OpeningBook, Participant, TournamentGame, play_game};
-use breakthrough_platform::CancelToken;
 use breakthrough_platform::threads::spawn_scoped;
-use breakthrough_rules::{Game, Side};
+use breakthrough_rules::{CancelToken, Game, Side};
 use std::collections::HashSet;
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

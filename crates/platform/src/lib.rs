@@ -11,7 +11,6 @@ pub mod files;
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "web/folders.rs")]
 pub mod folders;
 pub mod graphics_adapter;
-mod interrupt;
 pub mod memory;
 #[cfg(feature = "desktop")]
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "web/page.rs")]
@@ -24,5 +23,3 @@ pub mod threads;
 #[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "web/timer.rs")]
 pub mod timer;
 pub mod toml_file;
-
-pub use interrupt::{CancelToken, Interrupt};

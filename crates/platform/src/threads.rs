@@ -7,13 +7,12 @@
 use std::io;
 use std::thread::{self, Builder, JoinHandle, Scope, ScopedJoinHandle};
 
-/// Runs `lead` on the calling thread while up to `helpers` other threads run `help`. Returns when all have finished. Passes the
-/// number of helpers to `lead`: the number is lower than requested if the system cannot spawn another thread.
-pub fn run_with_helpers<T>(helpers: usize, help: impl Fn() + Sync, lead: impl FnOnce(usize) -> T) -> T {
+/// Runs `work` on the calling thread while another thread runs `beside`. Returns when both have finished. If the system cannot spawn
+/// another thread, only `work` runs.
+pub fn run_beside<T>(beside: impl FnOnce() + Send, work: impl FnOnce() -> T) -> T {
     thread::scope(|scope| {
-        let spawned = (0..helpers).map_while(|_| Builder::new().spawn_scoped(scope, &help).ok());
-        let count = spawned.count();
-        lead(count)
+        let _ = Builder::new().spawn_scoped(scope, beside);
+        work()
     })
 }
 
@@ -80,7 +79,6 @@ pub fn available() -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
     #[test]
     fn a_background_task_runs() {
@@ -90,15 +88,10 @@ mod tests {
     }
 
     #[test]
-    fn every_helper_runs_once_and_the_result_is_the_leaders() {
-        let runs = AtomicUsize::new(0);
-        let count = || {
-            runs.fetch_add(1, Relaxed);
-        };
-        assert_eq!(run_with_helpers(3, count, |helpers| 7 + helpers), 10);
-        assert_eq!(runs.load(Relaxed), 3);
-        assert_eq!(run_with_helpers(0, count, |helpers| 8 + helpers), 8);
-        assert_eq!(runs.load(Relaxed), 3);
+    fn both_functions_run_at_the_same_time() {
+        let (sender, receiver) = std::sync::mpsc::channel();
+        let sent = run_beside(move || sender.send(7).expect("a receiver"), || receiver.recv());
+        assert_eq!(sent, Ok(7));
     }
 
     /// An impossible stack size causes the same error as exceeding the system's thread limit.

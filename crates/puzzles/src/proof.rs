@@ -2,8 +2,7 @@
 
 use super::puzzle::{after, positions};
 use super::{Puzzle, themes};
-use breakthrough_platform::Interrupt;
-use breakthrough_rules::{Move, Position, Side};
+use breakthrough_rules::{Interrupt, Move, Position, Side};
 use breakthrough_solver::{OutOfMemory, Settings, Solver, Stopped};
 use thiserror::Error;
 

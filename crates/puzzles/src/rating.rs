@@ -3,8 +3,7 @@
 use super::PuzzleId;
 use super::puzzle::after;
 use breakthrough_engine::{Level, Limits, Player, Report, Searcher};
-use breakthrough_platform::Interrupt;
-use breakthrough_rules::{Move, Position};
+use breakthrough_rules::{Interrupt, Move, Position};
 use std::cell::Cell;
 
 /// Maximum number of nodes of a search of levels 9 and 10.

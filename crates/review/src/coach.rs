@@ -2,8 +2,7 @@
 
 use super::{Chance, MoveEvaluation, MoveReview};
 use breakthrough_engine::{Calibration, Limits, PvLine, Score, Searcher};
-use breakthrough_platform::Interrupt;
-use breakthrough_rules::Position;
+use breakthrough_rules::{Interrupt, Position};
 
 /// Task to review all legal moves of a position in which the game is not over.
 #[derive(Clone, Debug)]

@@ -4,8 +4,7 @@ use super::judgement::loss;
 use super::solved::Solved;
 use super::{Chance, Effort, Judgement};
 use breakthrough_engine::{Calibration, Limits, Report, Score, Searcher};
-use breakthrough_platform::Interrupt;
-use breakthrough_rules::{Move, Position};
+use breakthrough_rules::{Interrupt, Move, Position};
 
 /// Evaluation of a move, from which its judgement follows.
 #[derive(Clone, Debug, PartialEq, Eq)]

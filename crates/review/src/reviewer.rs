@@ -2,10 +2,8 @@
 
 use super::solved::is_solvable;
 use super::{Effort, GameReview, MoveEvaluation, MoveTask, ReviewError, Solved, SolvingTask};
-use breakthrough_engine::Searcher;
-use breakthrough_platform::Interrupt;
-use breakthrough_platform::threads::run_with_helpers;
-use breakthrough_rules::{IllegalMove, Move, Position};
+use breakthrough_engine::{Searcher, run_with_helpers};
+use breakthrough_rules::{IllegalMove, Interrupt, Move, Position};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;

@@ -1,8 +1,7 @@
 //! Perfect play on small boards: the solver decides which moves of a game keep a win.
 
 use super::ReviewError;
-use breakthrough_platform::Interrupt;
-use breakthrough_rules::{Move, Position};
+use breakthrough_rules::{Interrupt, Move, Position};
 use breakthrough_solver::{Settings, Solver, Stopped};
 
 /// Maximum number of squares of a board with the standard rules that the solver judges.

@@ -27,6 +27,7 @@ mod board;
 mod game;
 mod geometry;
 mod illegal_move;
+mod interrupt;
 mod moves;
 pub mod notation;
 mod options;
@@ -47,6 +48,7 @@ pub use game::{
 };
 pub use geometry::{Direction, Geometry, Step};
 pub use illegal_move::IllegalMove;
+pub use interrupt::{CancelToken, Interrupt};
 pub use moves::{Move, PlayedMove};
 pub use options::Options;
 pub use outcome::{Ending, Outcome};

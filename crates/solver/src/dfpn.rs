@@ -13,7 +13,7 @@ use super::ply_limit::PlyLimit;
 use super::proof_numbers::{INFINITY, ProofNumbers};
 use super::transposition_table::{Entry, TranspositionTable};
 use super::tuning::Tuning;
-use breakthrough_platform::Interrupt;
+use breakthrough_rules::Interrupt;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// State shared by the threads of one search.

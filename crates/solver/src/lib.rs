@@ -32,8 +32,7 @@ pub use stopped::Stopped;
 pub use transposition_table::OutOfMemory;
 pub use verify::VerifyError;
 
-use breakthrough_platform::Interrupt;
-use breakthrough_rules::{Bitboard, Move, Position, Side, SquareSet};
+use breakthrough_rules::{Bitboard, Interrupt, Move, Position, Side, SquareSet};
 use checkpoint::{Fingerprint, Header};
 use ethnum::U256;
 use general::{GeneralGame, limbs};

@@ -7,8 +7,7 @@ use super::ply_limit::PlyLimit;
 use super::proof_numbers::ProofNumbers;
 use super::stopped::Stopped;
 use super::transposition_table::Entry;
-use breakthrough_platform::Interrupt;
-use breakthrough_rules::Position;
+use breakthrough_rules::{Interrupt, Position};
 
 impl<G: SolverGame> Worker<'_, G> {
     /// Returns whether the side to move wins. Searches the position unless its result is known.

@@ -7,9 +7,8 @@ use super::ply_limit::PlyLimit;
 use super::proof_numbers::ProofNumbers;
 use super::transposition_table::{OutOfMemory, TranspositionTable};
 use super::tuning::Tuning;
-use breakthrough_platform::Interrupt;
-use breakthrough_platform::threads::run_with_helpers;
-use breakthrough_rules::{Position, Side};
+use breakthrough_engine::run_with_helpers;
+use breakthrough_rules::{Interrupt, Position, Side};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 

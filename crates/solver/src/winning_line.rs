@@ -1,8 +1,7 @@
 //! Short lines that win.
 
 use crate::{Solver, Stopped};
-use breakthrough_platform::Interrupt;
-use breakthrough_rules::Move;
+use breakthrough_rules::{Interrupt, Move};
 
 /// Maximum number of nodes of the search for the quickest win.
 const QUICKEST_NODES: u64 = 100_000;

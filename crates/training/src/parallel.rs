@@ -1,6 +1,6 @@
 //! Numbered tasks and parts of batches on several threads.
 
-use breakthrough_platform::threads::run_with_helpers;
+use breakthrough_engine::run_with_helpers;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 

@@ -1,9 +1,8 @@
 //! A short test of a UCI engine: starts the engine and requests one move.
 
 use crate::{ConfirmedCommand, Fault, UciEngine, UciInfo, UciTimeouts};
-use breakthrough_platform::Interrupt;
 use breakthrough_players::{SearchLimit, UciClocks};
-use breakthrough_rules::{Game, Move, Variant};
+use breakthrough_rules::{Game, Interrupt, Move, Variant};
 use std::time::Duration;
 
 /// The timeout of the first move.

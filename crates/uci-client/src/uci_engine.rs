@@ -5,9 +5,8 @@ use crate::uci_output::{AwaitedAnswer, illegal_move_fault, parse_best_move};
 use crate::uci_process::UciProcess;
 use crate::uci_text::{go_command, position_command, read_search_stats};
 use crate::{ConfirmedCommand, Fault, UciInfo, UciOptionKind, UciReport, UciReportReader, uci_variant_name};
-use breakthrough_platform::Interrupt;
 use breakthrough_players::{ChosenMove, SearchLimit, SearchStats, UciClocks};
-use breakthrough_rules::{Game, MAX_CLOCK, Position, Variant};
+use breakthrough_rules::{Game, Interrupt, MAX_CLOCK, Position, Variant};
 use std::mem;
 use std::time::{Duration, Instant};
 

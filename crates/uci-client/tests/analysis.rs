@@ -1,10 +1,9 @@
 //! Tests of analyses by UCI engines, with shell scripts as engines.
 #![cfg(unix)]
 
-use breakthrough_platform::CancelToken;
 use breakthrough_players::{SearchLimit, UciClocks};
 use breakthrough_rules::notation::uci_move;
-use breakthrough_rules::{Game, Variant};
+use breakthrough_rules::{CancelToken, Game, Variant};
 use breakthrough_uci_client::{ConfirmedCommand, EngineCommand, Fault, UciEngine, UciReport, UciTimeouts};
 use std::thread;
 use std::time::{Duration, Instant};

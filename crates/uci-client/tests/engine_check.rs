@@ -1,10 +1,9 @@
 //! Tests of the engine check, with shell scripts as UCI engines.
 #![cfg(unix)]
 
-use breakthrough_platform::CancelToken;
 use breakthrough_players::SearchLimit;
-use breakthrough_rules::Variant;
 use breakthrough_rules::notation::uci_move;
+use breakthrough_rules::{CancelToken, Variant};
 use breakthrough_uci_client::{ConfirmedCommand, EngineEntry, Fault, check_engine};
 use std::path::PathBuf;
 use std::time::Instant;

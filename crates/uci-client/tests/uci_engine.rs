@@ -1,10 +1,9 @@
 //! Tests of the UCI client, with shell scripts as engines.
 #![cfg(unix)]
 
-use breakthrough_platform::CancelToken;
 use breakthrough_players::{ChosenMove, SearchLimit, SearchStats, UciClocks};
 use breakthrough_rules::notation::uci_move;
-use breakthrough_rules::{Game, Variant};
+use breakthrough_rules::{CancelToken, Game, Variant};
 use breakthrough_test_support::wait_until;
 use breakthrough_uci_client::{ConfirmedCommand, EngineCommand, Fault, UciEngine, UciOptionKind, UciTimeouts};
 use std::os::unix::fs::PermissionsExt;

@@ -2,7 +2,7 @@
 //! as the engine.
 #![cfg(windows)]
 
-use breakthrough_platform::CancelToken;
+use breakthrough_rules::CancelToken;
 use breakthrough_test_support::wait_until;
 use breakthrough_uci_client::{ConfirmedCommand, EngineCommand, UciEngine, UciTimeouts};
 use std::io::{BufRead, BufReader, stdin};

@@ -1,8 +1,8 @@
 //! Tests a UCI engine in a background thread.
 
 use crate::base::redraw::WakeUp;
-use breakthrough_platform::CancelToken;
 use breakthrough_platform::threads;
+use breakthrough_rules::CancelToken;
 use breakthrough_uci_client::{ConfirmedCommand, EngineCheck, Fault, check_engine};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Mutex, PoisonError};

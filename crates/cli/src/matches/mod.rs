@@ -16,9 +16,9 @@ use super::signals::Signals;
 use breakthrough_matches::{
     EngineInstance, OpeningBook, Pairing, Participant, ParticipantKind, Sprt, Tournament, make_names_unique,
 };
-use breakthrough_platform::CancelToken;
 use breakthrough_platform::files;
 use breakthrough_players::parse_duration;
+use breakthrough_rules::CancelToken;
 use breakthrough_uci_client::{ConfirmedCommand, Launcher};
 use clap::Args;
 use finished_game::FinishedGame;

@@ -3,8 +3,8 @@
 use super::PuzzleFile;
 use crate::CommandError;
 use crate::signals::Signals;
-use breakthrough_platform::Interrupt;
 use breakthrough_puzzles::{Puzzle, PuzzleId};
+use breakthrough_rules::Interrupt;
 use clap::Args;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;

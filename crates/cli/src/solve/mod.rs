@@ -155,7 +155,7 @@ fn solve(
     arguments: &Arguments,
     solver: &mut Solver,
     solution: &mut Solution,
-    stop: &(dyn breakthrough_platform::Interrupt + Sync),
+    stop: &(dyn breakthrough_rules::Interrupt + Sync),
 ) -> Result<(), VerifyError> {
     let winner = solver.winner(stop)?;
     solution.winner = Some(winner);

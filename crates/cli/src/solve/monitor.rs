@@ -1,7 +1,7 @@
 //! Monitoring of a solver run: progress on standard error, the time limit and signals.
 
-use breakthrough_platform::Interrupt;
 use breakthrough_platform::threads::spawn_scoped;
+use breakthrough_rules::Interrupt;
 use breakthrough_solver::Counters;
 use std::io::{self, Write};
 use std::sync::Arc;

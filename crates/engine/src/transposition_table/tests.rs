@@ -1,7 +1,7 @@
 //! Tests of the transposition table.
 
 use super::*;
-use breakthrough_platform::threads::run_with_helpers;
+use crate::helpers::run_with_helpers;
 
 fn entry(centi: i32) -> TableEntry {
     TableEntry {

@@ -1,7 +1,6 @@
 //! Errors of judgements.
 
-use breakthrough_platform::Interrupt;
-use breakthrough_rules::{IllegalMove, Move};
+use breakthrough_rules::{IllegalMove, Interrupt, Move};
 use breakthrough_solver::OutOfMemory;
 use thiserror::Error;
 

@@ -3,8 +3,7 @@
 
 use super::after;
 use crate::{Board, Goal};
-use breakthrough_platform::Interrupt;
-use breakthrough_rules::{Position, Side};
+use breakthrough_rules::{Interrupt, Position, Side};
 use breakthrough_solver::Stopped;
 use std::collections::HashMap;
 

@@ -9,8 +9,7 @@ pub use error::JudgeError;
 pub use task::{HintTask, JudgingTask, judge};
 
 use crate::{Board, Goal};
-use breakthrough_platform::Interrupt;
-use breakthrough_rules::{Move, Position};
+use breakthrough_rules::{Interrupt, Move, Position};
 use breakthrough_solver::{Settings, Solver, Stopped};
 use forcing::Forcing;
 

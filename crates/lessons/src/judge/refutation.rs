@@ -2,8 +2,7 @@
 
 use super::{Judge, Judgement, NODES, after, settings};
 use crate::Goal;
-use breakthrough_platform::Interrupt;
-use breakthrough_rules::{Move, Position};
+use breakthrough_rules::{Interrupt, Move, Position};
 use breakthrough_solver::{Solver, Stopped};
 
 /// Maximum number of shown moves of the opponent's win.

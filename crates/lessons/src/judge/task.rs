@@ -2,8 +2,7 @@
 
 use super::{Judge, JudgeError, Judgement};
 use crate::{Board, Hint, board};
-use breakthrough_platform::Interrupt;
-use breakthrough_rules::Move;
+use breakthrough_rules::{Interrupt, Move};
 
 /// Judges a move on a board after `moves` of both sides, which must have kept the goal.
 ///

@@ -41,9 +41,8 @@ fn interrupt_while<T>(cancel: &AtomicBool, interrupt: &(dyn Fn() + Sync), work: 
             }
         }
     };
-    // In a browser, a thread cannot wait with a timeout, so `watch` does not run.
-    let helpers = usize::from(!cfg!(all(target_arch = "wasm32", target_os = "unknown")));
-    threads::run_with_helpers(helpers, watch, move |_| {
+    // In a browser, `watch` does not run.
+    threads::run_beside(watch, move || {
         let result = work();
         drop(running);
         result

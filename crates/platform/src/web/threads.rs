@@ -1,15 +1,15 @@
-//! Threads in a browser. The only threads are Web Workers, which can serve as helpers if they share memory.
-
-#[cfg_attr(feature = "helpers", path = "helper_pool.rs")]
-mod helpers;
-
-pub use helpers::*;
+//! Threads in a browser. The only threads are Web Workers, which the scripts of the page start.
 
 use gloo_timers::callback::Timeout;
 use js_sys::Reflect;
 use std::io;
 use std::thread::{JoinHandle, Scope, ScopedJoinHandle};
 use wasm_bindgen::JsValue;
+
+/// Runs only `work`, because a browser cannot spawn threads.
+pub fn run_beside<T>(_: impl FnOnce() + Send, work: impl FnOnce() -> T) -> T {
+    work()
+}
 
 /// Fails, because a browser cannot spawn threads.
 ///

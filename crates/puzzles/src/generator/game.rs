@@ -1,8 +1,7 @@
 //! Games of the engine against itself.
 
 use breakthrough_engine::{Limits, Searcher};
-use breakthrough_platform::Interrupt;
-use breakthrough_rules::{Move, Position, Variant};
+use breakthrough_rules::{Interrupt, Move, Position, Variant};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};

@@ -3,8 +3,7 @@
 use crate::Puzzle;
 use crate::proof::{Prover, WinningMoves, longest_replies};
 use crate::puzzle::after;
-use breakthrough_platform::Interrupt;
-use breakthrough_rules::{Move, Position};
+use breakthrough_rules::{Interrupt, Move, Position};
 use breakthrough_solver::OutOfMemory;
 
 /// Maximum number of moves of the player in a puzzle.

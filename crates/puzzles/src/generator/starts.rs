@@ -4,8 +4,7 @@
 use super::game::PlayedGame;
 use crate::proof::{Prover, WinningMoves};
 use crate::puzzle::after;
-use breakthrough_platform::Interrupt;
-use breakthrough_rules::{Move, Position};
+use breakthrough_rules::{Interrupt, Move, Position};
 
 /// Maximum number of nodes with which the solver finds the winner of a position of the game.
 const GAME_NODES: u64 = 60_000;
