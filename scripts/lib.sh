@@ -202,6 +202,24 @@ choose_web_rust() {
     export RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-19
 }
 
+WINDOWS_TARGET=x86_64-pc-windows-gnu
+# Packages for a Windows build, besides Rust: a linker and a C compiler.
+WINDOWS_PACKAGES=(gcc-mingw-w64-x86-64)
+DEBIAN_WINDOWS_RUST=(rustc-web cargo-web rust-web-src)
+
+# Selects the Rust toolchain for Windows builds in the same way as choose_web_rust. Sets WINDOWS_CARGO and WINDOWS_CARGO_OPTIONS.
+choose_windows_rust() {
+    WINDOWS_CARGO=(cargo) WINDOWS_CARGO_OPTIONS=(--locked --target "$WINDOWS_TARGET")
+    if has rustup && rustup target add "$WINDOWS_TARGET" >/dev/null 2>&1; then
+        return
+    fi
+    say "rustup cannot fetch the $WINDOWS_TARGET target: using Debian's Rust, which builds the standard library from source."
+    ensure_packages_named "${DEBIAN_WINDOWS_RUST[@]}"
+    WINDOWS_CARGO=(/usr/bin/cargo)
+    WINDOWS_CARGO_OPTIONS+=(-Z "build-std=std,panic_unwind")
+    export RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1
+}
+
 # Installs the version of wasm-bindgen specified in Cargo.lock, and prints the path of the program.
 wasm_bindgen() {
     local version root

@@ -6,6 +6,8 @@ mod board;
 mod frames;
 mod gallery;
 mod lens;
+#[cfg(test)]
+mod manuals;
 mod picture;
 mod sizes;
 
@@ -86,11 +88,6 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     pub(crate) appearance: AppearanceArguments,
-}
-
-/// Returns the definition of the command line.
-pub fn command() -> clap::Command {
-    Arguments::command()
 }
 
 impl Arguments {
