@@ -100,6 +100,16 @@ export const host = {
     });
   },
 
+  /** Returns whether the browser can share a link with other apps. */
+  canShare() {
+    return typeof navigator.share === "function";
+  },
+
+  /** Opens the browser's dialog for sharing a link. The player may close the dialog without sharing. */
+  share(link) {
+    navigator.share({ url: link }).catch(() => {});
+  },
+
   /** Downloads a file. */
   download(name, bytes) {
     const link = document.createElement("a");

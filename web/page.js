@@ -12,6 +12,7 @@ const canvas = document.getElementById("game");
 const loading = document.getElementById("loading");
 const progress = document.getElementById("progress");
 const message = document.getElementById("message");
+const report = document.getElementById("report");
 
 function fail(text) {
   progress.hidden = true;
@@ -91,6 +92,16 @@ async function frames(count) {
   }
 }
 
+/** Offers the crash report to the player below the message. */
+function showCrashReport(text) {
+  const lines = `${text}browser: ${navigator.userAgent}\n`;
+  report.querySelector("pre").textContent = lines;
+  const button = report.querySelector("button");
+  button.hidden = !navigator.clipboard;
+  button.onclick = () => navigator.clipboard.writeText(lines).then(() => { button.textContent = "Copied"; }, () => { button.hidden = true; });
+  report.hidden = false;
+}
+
 let isRestarting = false;
 
 /** Reloads the page after a loss of the graphics context. With WebGL, a second loss within a minute shows a message instead. */
@@ -131,7 +142,7 @@ async function main() {
     restart(graphics);
   });
   try {
-    const graphicsHost = { graphicsAdapter: () => adapter, restartGraphics: () => restart(graphics) };
+    const graphicsHost = { graphicsAdapter: () => adapter, restartGraphics: () => restart(graphics), showCrashReport };
     module.start(store.files, store.keep, { ...host, ...graphicsHost, library });
   } catch (error) {
     // The first call of winit's event loop exits with an exception, which is not an error.
@@ -152,7 +163,7 @@ window.addEventListener("wheel", (event) => {
 
 window.addEventListener("error", (event) => {
   if (event.error instanceof WebAssembly.RuntimeError) {
-    fail("The game crashed. Reload the page to continue from the last saved move.");
+    fail("The game stopped unexpectedly. Your games are saved: reload the page to continue.");
   }
 });
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 SCRIPTS = Path(__file__).resolve().parent.parent
 sys.path[1:1] = [str(SCRIPTS), str(SCRIPTS / "web_test")]
+import crash
 import files
 import policy
 import saving
@@ -18,7 +19,7 @@ import server
 import tabs
 from runner import Arguments, run_tests
 
-TESTS = {test.__name__: test for module in (server, policy, saving, tabs, files) for test in module.TESTS}
+TESTS = {test.__name__: test for module in (server, policy, saving, tabs, files, crash) for test in module.TESTS}
 
 
 def main() -> int:

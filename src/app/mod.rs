@@ -56,9 +56,10 @@ pub(crate) fn main(run_tool: impl FnOnce(Command, Instant) -> Result<AppExit, St
         .and_then(create_log_file);
     let (marker, notice) = log_file.as_ref().map(mark_running).unwrap_or_default();
     let reports = folders::state().map(|state| state.join("reports"));
-    let reporter = reports
-        .filter(|_| arguments.command.is_none())
-        .map(|folder| CrashReporter::new(folder, log_file.clone()));
+    let reporter = arguments
+        .command
+        .is_none()
+        .then(|| CrashReporter::new(reports, log_file.clone()));
     failure::install_panic_hook(log_file.clone(), marker.clone(), reporter.clone());
     let exit = match arguments.command {
         Some(command) => run_tool(command, started),
@@ -111,7 +112,7 @@ fn run_catching_panics(options: LaunchOptions, reporter: Option<CrashReporter>) 
     let report = match (&result, reporter) {
         (Ok(AppExit::Success), _) => None,
         (Ok(AppExit::Error(_)), reporter) => reporter.and_then(|reporter| reporter.write_bevy_panic().transpose()),
-        (Err(message), reporter) => reporter.map(|reporter| reporter.write(message)),
+        (Err(message), reporter) => reporter.and_then(|reporter| reporter.write(message).transpose()),
     };
     let is_crash = result.is_err() || report.is_some();
     if is_crash {

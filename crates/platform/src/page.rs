@@ -43,6 +43,18 @@ pub const fn restart_graphics() -> bool {
     false
 }
 
+/// Whether the browser can share a link with other apps.
+#[must_use]
+pub const fn can_share() -> bool {
+    false
+}
+
+/// Opens the browser's dialog for sharing a link.
+pub const fn share(_: &str) {}
+
+/// Passes the text of a crash report to the page, which offers it to the player.
+pub fn show_crash_report(_: impl FnOnce() -> String) {}
+
 /// Sets the title of the tab.
 pub const fn set_title(_: &str) {}
 

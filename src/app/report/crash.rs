@@ -8,7 +8,7 @@ use crate::base::dated_files::dated_path;
 use crate::settings::Quality;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
-use breakthrough_platform::{files, folders};
+use breakthrough_platform::{files, folders, page};
 use std::collections::VecDeque;
 use std::io;
 use std::panic::PanicHookInfo;
@@ -33,7 +33,8 @@ const BEVY_THREADS: &str = "Task Pool";
 /// Records the panics of this run, and writes the crash report of a fatal panic. All clones share their state.
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct CrashReporter {
-    folder: PathBuf,
+    /// Folder of the reports; `None` in a page, which shows the report instead.
+    folder: Option<PathBuf>,
     log_file: Option<LogFile>,
     state: Arc<Mutex<State>>,
 }
@@ -56,7 +57,7 @@ struct Panic {
 }
 
 impl CrashReporter {
-    pub(crate) fn new(folder: PathBuf, log_file: Option<LogFile>) -> CrashReporter {
+    pub(crate) fn new(folder: Option<PathBuf>, log_file: Option<LogFile>) -> CrashReporter {
         CrashReporter {
             folder,
             log_file,
@@ -68,17 +69,19 @@ impl CrashReporter {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Records a panic. The panic hook calls this function.
+    /// Records a panic. The panic hook calls this function. In a page, where every panic ends the game, the page shows the report.
     pub(crate) fn record(&self, info: &PanicHookInfo) {
         let thread = thread::current();
         let location = info.location();
-        self.add(Panic {
+        let panic = Panic {
             is_in_bevy: thread.name().is_none_or(|name| name.contains(BEVY_THREADS)),
             message: info.payload_as_str().unwrap_or("unknown panic").to_owned(),
             location: location.map_or_else(String::new, |place| {
                 format!("{}:{}", short_source(place.file()), place.line())
             }),
-        });
+        };
+        page::show_crash_report(|| self.text(&panic));
+        self.add(panic);
     }
 
     fn add(&self, panic: Panic) {
@@ -89,11 +92,12 @@ impl CrashReporter {
         state.panics.push_back(panic);
     }
 
-    /// Writes the report of the panic with this message, which has ended the game. Returns the path of the report.
+    /// Writes the report of the panic with this message, which has ended the game. Returns the path of the report, unless there is no folder
+    /// for reports.
     ///
     /// # Errors
     /// The file system reported an error.
-    pub(crate) fn write(&self, message: &str) -> io::Result<PathBuf> {
+    pub(crate) fn write(&self, message: &str) -> io::Result<Option<PathBuf>> {
         let panic = self
             .state()
             .panics
@@ -115,10 +119,19 @@ impl CrashReporter {
     /// The file system reported an error.
     pub(crate) fn write_bevy_panic(&self) -> io::Result<Option<PathBuf>> {
         let panic = self.state().panics.iter().rev().find(|panic| panic.is_in_bevy).cloned();
-        panic.map(|panic| self.write_report(&panic)).transpose()
+        panic.map_or(Ok(None), |panic| self.write_report(&panic))
     }
 
-    fn write_report(&self, panic: &Panic) -> io::Result<PathBuf> {
+    fn write_report(&self, panic: &Panic) -> io::Result<Option<PathBuf>> {
+        let Some(folder) = &self.folder else { return Ok(None) };
+        files::create_folder(folder)?;
+        let path = dated_path(folder, EXTENSION, KEPT_REPORTS);
+        files::write(&path, self.text(panic))?;
+        Ok(Some(path))
+    }
+
+    /// Returns the text of the report of a panic.
+    fn text(&self, panic: &Panic) -> String {
         let log = self
             .log_file
             .as_ref()
@@ -128,11 +141,8 @@ impl CrashReporter {
             Some(Err(error)) => format!("cannot read the log: {error}"),
             None => String::new(),
         };
-        files::create_folder(&self.folder)?;
-        let path = dated_path(&self.folder, EXTENSION, KEPT_REPORTS);
         let graphics = self.state().graphics.clone();
-        files::write(&path, report_text(&graphics, panic, &log, folders::home().as_deref()))?;
-        Ok(path)
+        report_text(&graphics, panic, &log, folders::home().as_deref())
     }
 }
 
@@ -142,10 +152,19 @@ fn report_text(graphics: &[Fact], panic: &Panic, log: &str, home: Option<&Path>)
     facts.extend_from_slice(graphics);
     facts.push(("panic", redacted(&panic.message, home)));
     facts.push(("location", panic.location.clone()));
-    let lines: Vec<&str> = log.lines().collect();
+    let lines: Vec<&str> = log.lines().filter(|line| !is_backtrace(line)).collect();
     let last = &lines[lines.len().saturating_sub(LOG_LINES)..];
     facts.extend(last.iter().map(|line| ("log", redacted(line, home))));
     fact_lines(&facts)
+}
+
+/// Whether a line of the log is part of a backtrace, such as `  12: name` or `at file`. Backtraces would displace the events before a panic.
+fn is_backtrace(line: &str) -> bool {
+    let Some(text) = line.strip_prefix("  ").map(str::trim_start) else {
+        return false;
+    };
+    let is_frame = |(number, _): (&str, &str)| !number.is_empty() && number.chars().all(|digit| digit.is_ascii_digit());
+    text.starts_with("at ") || text.split_once(": ").is_some_and(is_frame)
 }
 
 /// Returns the last components of the path of a source file, so that reports omit folders of the build machine.
@@ -209,7 +228,7 @@ mod tests {
     #[test]
     fn the_report_is_about_the_fatal_panic() {
         let folder = tempfile::tempdir().expect("a folder");
-        let reporter = CrashReporter::new(folder.path().join("reports"), None);
+        let reporter = CrashReporter::new(Some(folder.path().join("reports")), None);
         assert_eq!(reporter.write_bevy_panic().expect("no error"), None);
         for recorded in [
             panic("fatal", true),
@@ -218,13 +237,21 @@ mod tests {
         ] {
             reporter.add(recorded);
         }
-        let text = |path: PathBuf| files::read_to_string(&path).expect("readable");
+        let text = |path: Option<PathBuf>| files::read_to_string(&path.expect("a report")).expect("readable");
         let fatal = text(reporter.write("fatal").expect("written"));
         assert!(fatal.contains("\npanic: fatal\nlocation: src/a.rs:3\n"), "{fatal}");
-        let renderer = text(reporter.write_bevy_panic().expect("written").expect("a panic"));
+        let renderer = text(reporter.write_bevy_panic().expect("written"));
         assert!(renderer.contains("\npanic: of the renderer\n"), "{renderer}");
         let unrecorded = text(reporter.write("other").expect("written"));
         assert!(unrecorded.contains("\npanic: other\nlocation: \n"), "{unrecorded}");
+    }
+
+    #[test]
+    fn a_report_omits_backtraces() {
+        let log = "INFO start\n  12: breakthrough::main\n             at src/main.rs:3:5\n  caused by: x\nERROR end\n";
+        let text = report_text(&[], &panic("no", true), log, None);
+        let lines: Vec<&str> = text.lines().skip(4).collect();
+        assert_eq!(lines, ["log: INFO start", "log:   caused by: x", "log: ERROR end"]);
     }
 
     #[test]

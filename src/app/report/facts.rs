@@ -1,6 +1,7 @@
 //! Facts about the program and the machine, as lines of the form `key: value`.
 
 use crate::app::launch_options::saved_settings;
+use crate::app::report::library_games::game_count;
 use crate::app::report::redaction::{redacted, with_tilde};
 use crate::base::VERSION;
 use crate::graphics::quality::detected_quality;
@@ -8,7 +9,7 @@ use crate::settings::{AppearanceOverrides, DetectedQuality, Quality, Settings};
 use bevy::platform::future::block_on;
 use bevy::render::renderer::{RenderAdapterInfo, initialize_renderer};
 use bevy::render::settings::{RenderResources, WgpuSettings};
-use breakthrough_library::{Filter, GameStorage, LibraryError, Sort, SqliteLibrary};
+use breakthrough_library::LibraryError;
 use breakthrough_platform::panics::catch_panic;
 use breakthrough_platform::text::printable;
 use breakthrough_platform::{files, folders, memory, threads};
@@ -36,7 +37,7 @@ pub(crate) fn print_report() {
     facts.push(("threads", threads::available().to_string()));
     let memory = memory::total_mebibytes().map(|size| format!("{size} MiB"));
     facts.push(("memory", memory.unwrap_or_else(|| UNKNOWN.to_owned())));
-    facts.push(("library-games", library_games()));
+    facts.push(("library-games", library_text(game_count())));
     facts.push(("log", newest_log()));
     // The reader of a pipe may have stopped reading.
     let _ = io::stdout().write_all(fact_lines(&facts).as_bytes());
@@ -104,16 +105,9 @@ fn quality_text(settings: &Settings, adapter: &RenderAdapterInfo) -> String {
     format!("{quality:?} ({origin})")
 }
 
-/// Returns the number of games in the library, or the reason why it is unknown.
-fn library_games() -> String {
-    let Some(data) = folders::data() else {
-        return NONE.to_owned();
-    };
-    let count = |path: &Path| -> Result<u64, LibraryError> {
-        let library = SqliteLibrary::open_read_only(path)?;
-        Ok(library.list(&Filter::default(), Sort::default(), 0..0)?.total)
-    };
-    match count(&data.join(SqliteLibrary::FILE_NAME)) {
+/// Formats the number of games in the library, or the reason why it is unknown.
+fn library_text(games: Result<u64, LibraryError>) -> String {
+    match games {
         Ok(games) => games.to_string(),
         Err(LibraryError::Missing(_)) => NONE.to_owned(),
         Err(error) => format!(

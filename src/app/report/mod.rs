@@ -2,6 +2,8 @@
 
 mod crash;
 mod facts;
+#[cfg_attr(all(target_arch = "wasm32", target_os = "unknown"), path = "library_games_web.rs")]
+mod library_games;
 mod redaction;
 
 pub(crate) use crash::{CrashReporter, plugin};

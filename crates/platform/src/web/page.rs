@@ -105,6 +105,24 @@ pub fn restart_graphics() -> bool {
     call("restartGraphics", &[]).is_ok()
 }
 
+/// Whether the browser can share a link with other apps.
+#[must_use]
+pub fn can_share() -> bool {
+    call("canShare", &[]).is_ok_and(|can_share| can_share.is_truthy())
+}
+
+/// Opens the browser's dialog for sharing a link. The browser refuses this unless the user has just clicked.
+pub fn share(link: &str) {
+    // If the call fails, the link is still in the clipboard.
+    let _ = call("share", &[link.into()]);
+}
+
+/// Passes the text of a crash report to the page, which offers it to the player.
+pub fn show_crash_report(report: impl FnOnce() -> String) {
+    // If the call fails, the page shows its message without a report.
+    let _ = call("showCrashReport", &[report().into()]);
+}
+
 /// Sets the title of the tab.
 pub fn set_title(title: &str) {
     // If the call fails, the title is unchanged.
