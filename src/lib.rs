@@ -16,6 +16,7 @@ mod coach;
 #[cfg(test)]
 mod ecs_tests;
 mod exercise;
+mod friends;
 mod graphics;
 mod guide;
 mod input;
@@ -41,10 +42,9 @@ mod variants;
 use bevy::prelude::*;
 use std::process::ExitCode;
 
-/// Items for the integration tests, and the command line for `examples/manuals.rs`.
+/// Items for the integration tests.
 #[doc(hidden)]
 pub mod integration {
-    pub use crate::app::arguments::command;
     pub use crate::base::layout::{PIECE_HEIGHT, square_centre};
     pub use crate::camera::project;
     pub use crate::library::{Library, LibraryFailed, LibraryFile, SaveStatus};
@@ -72,7 +72,13 @@ fn logic(app: &mut App) {
             base::plugin,
         ),
         session::plugin,
-        (variants::plugin, library::plugin, link::plugin, recorder::plugin),
+        (
+            variants::plugin,
+            library::plugin,
+            link::plugin,
+            friends::plugin,
+            recorder::plugin,
+        ),
         (
             opponent::plugin,
             review::plugin,

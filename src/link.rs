@@ -5,6 +5,7 @@ use crate::base::error_texts::link_error;
 use crate::base::page_events::{PageEvents, listen_to_page};
 use crate::base::toast::ShowToast;
 use crate::exercise::{LessonOrigin, LessonRequested, PuzzleChoice, PuzzleRequested};
+use crate::friends::FriendLinkOpened;
 use crate::schedule::GameSystems;
 use crate::session::{GameSetup, Intent, MoveMade, Session, SessionKind, keep_unfinished_game};
 use crate::states::{Overlay, Pause, Screen, set_state};
@@ -79,6 +80,7 @@ fn open_links(
         commands.run_system_cached(keep_unfinished_game);
     }
     match target {
+        LinkTarget::Game(link) if link.friend.is_some() => commands.trigger(FriendLinkOpened { link, seed }),
         LinkTarget::Game(link) => _ = intents.write(Intent::Start(setup_of(*link, seed))),
         LinkTarget::Puzzle(id) => match id.parse() {
             Ok(id) => commands.trigger(PuzzleRequested(PuzzleChoice::Id(id))),
@@ -113,7 +115,7 @@ fn board_of(id: &str) -> Option<&'static Board> {
 }
 
 /// Returns the setup of the game of a link.
-fn setup_of(Link { game, players }: Link, seed: u64) -> GameSetup {
+fn setup_of(Link { game, players, .. }: Link, seed: u64) -> GameSetup {
     GameSetup {
         game,
         kind: if players.is_some() {
@@ -134,6 +136,9 @@ pub(crate) fn link_to_puzzle(id: PuzzleId) -> String {
 
 /// Returns the link to the session's game, or to the shown position of an analysis with the moves that lead to it.
 pub(crate) fn link_of(session: &Session) -> String {
+    if let Some(link) = friend_link_of(session, "") {
+        return link;
+    }
     let mut game = session.game().clone();
     if session.is_analysis() {
         game.go_to(session.shown_node()).expect("the node is in the game");
@@ -141,8 +146,15 @@ pub(crate) fn link_of(session: &Session) -> String {
     let link = link_text(&Link {
         game,
         players: (!session.is_analysis()).then(|| session.players()),
+        friend: None,
     });
     page::address().unwrap_or_else(|| ADDRESS.to_owned()) + &link
+}
+
+/// Returns the link to a game with a friend, with a greeting; `None` for other sessions.
+pub(crate) fn friend_link_of(session: &Session, note: &str) -> Option<String> {
+    let link = session.friend_link(note)?;
+    Some(page::address().unwrap_or_else(|| ADDRESS.to_owned()) + &link_text(&link))
 }
 
 #[cfg(test)]

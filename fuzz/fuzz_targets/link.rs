@@ -21,4 +21,6 @@ fuzz_target!(|text: &str| {
     let again = parse_link(&written, 1).unwrap_or_else(|error| panic!("{error}: {written}"));
     assert_eq!(link_text(&again), written);
     assert_eq!(again.game.position(), link.game.position(), "{written}");
+    assert_eq!(again.game.outcome(), link.game.outcome(), "{written}");
+    assert_eq!(again.friend, link.friend, "{written}");
 });

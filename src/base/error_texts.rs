@@ -1,7 +1,7 @@
 //! Messages about invalid variants, positions, moves and links. On the command line, the same errors have English texts.
 
 use crate::text::{Argument, LocalizedText};
-use breakthrough_links::{LinkError, LinkMoveError, LinkPart, MAX_LINK_BYTES};
+use breakthrough_links::{LinkError, LinkMoveError, LinkPart, MAX_LINK_BYTES, side_name};
 use breakthrough_players::PlayersTextError;
 use breakthrough_rules::notation::{FenError, ParseMoveError, ParseVariantError, TrmphError};
 use breakthrough_rules::{IllegalMove, PlayError, SetupError, VariantError};
@@ -47,10 +47,30 @@ pub(crate) fn link_error(error: &LinkError) -> LocalizedText {
         LinkError::Variant(error) => in_part(LinkPart::Variant, parse_variant_error(error)),
         LinkError::Fen(error) => in_part(LinkPart::Fen, fen_error(error)),
         LinkError::Players(error) => in_part(LinkPart::Players, players_error(error)),
-        LinkError::Engine(name) => {
-            let arguments = [("name", name.clone().into())];
-            in_part(LinkPart::Players, LocalizedText::new("link-engine", arguments))
+        LinkError::Player(player) => {
+            let arguments = [("found", player.clone().into())];
+            in_part(LinkPart::Players, LocalizedText::new("link-player", arguments))
         }
+        LinkError::WithoutGame(part) => in_part(*part, "link-without-game".into()),
+        LinkError::GameId { part, text } => in_part(
+            *part,
+            LocalizedText::new("link-game-id", [("found", text.clone().into())]),
+        ),
+        LinkError::You(found) => in_part(
+            LinkPart::You,
+            LocalizedText::new("link-you", [("found", found.clone().into())]),
+        ),
+        LinkError::NotToMove(side) => in_part(
+            LinkPart::You,
+            LocalizedText::new("link-not-to-move", [("found", verbatim(side_name(*side)))]),
+        ),
+        LinkError::NameCount => in_part(LinkPart::Names, "link-name-count".into()),
+        LinkError::Text { part, max } => in_part(*part, LocalizedText::new("link-text", [("max", (*max).into())])),
+        LinkError::Result(found) => in_part(
+            LinkPart::Result,
+            LocalizedText::new("link-result", [("found", found.clone().into())]),
+        ),
+        LinkError::ResignedAfterEnd => in_part(LinkPart::Result, "link-resigned-after-end".into()),
         LinkError::Beside { part, found } => {
             let arguments = [("part", verbatim(found))];
             in_part(*part, LocalizedText::new("link-beside", arguments))

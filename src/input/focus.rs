@@ -16,7 +16,7 @@ pub(super) fn views_earlier_position(
     pause: Option<Res<State<Pause>>>,
     overlay: Res<State<Overlay>>,
 ) -> bool {
-    let is_earlier = session.kind() == SessionKind::Game
+    let is_earlier = matches!(session.kind(), SessionKind::Game | SessionKind::ByLink)
         && session.outcome().is_none()
         && !session.shows_latest()
         && !session.allows_variations();

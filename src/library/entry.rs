@@ -8,7 +8,9 @@ use crate::session::record::{
 use crate::session::{GameMode, GameSetup, GameTerms, Session, SessionKind};
 use crate::variants::Variants;
 use breakthrough_engine::Level;
-use breakthrough_library::{ANALYSIS_KEYWORD, GameDate, GameEntry, LAST_PLAYED_TAG, PlayerKind, RecordedPlayer};
+use breakthrough_library::{
+    ANALYSIS_KEYWORD, FRIEND_KEYWORD, GameDate, GameEntry, LAST_PLAYED_TAG, PlayerKind, RecordedPlayer,
+};
 use breakthrough_library_service::has_players;
 use breakthrough_players::{EngineName, GamePlayer, Players};
 use breakthrough_rules::Side;
@@ -31,7 +33,7 @@ fn game_entry(session: &Session, uci_engines: &UciEngines, date: &GameDate) -> G
     let [first, second] = player_names(session, uci_engines);
     let player = |side, name: String| RecordedPlayer {
         kind: match session.player(side) {
-            GamePlayer::Human => PlayerKind::Person,
+            GamePlayer::Human | GamePlayer::Friend => PlayerKind::Person,
             GamePlayer::Computer(level) => PlayerKind::Level(level.number()),
             GamePlayer::Engine(_) => PlayerKind::Program {
                 program: name.clone(),
@@ -41,7 +43,9 @@ fn game_entry(session: &Session, uci_engines: &UciEngines, date: &GameDate) -> G
         },
         name,
     };
+    let keywords = session.friend_terms().map(|_| FRIEND_KEYWORD.to_owned());
     GameEntry {
+        keywords: keywords.into_iter().collect(),
         players: [player(Side::First, first), player(Side::Second, second)],
         time_control: time_control(session.terms()).unwrap_or_default(),
         date: date.clone(),

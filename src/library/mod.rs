@@ -196,7 +196,7 @@ fn receive_replies(mut library: ResMut<Library>, mut status: ResMut<SaveStatus>,
 /// Offers to continue the library's unfinished game unless a game is in progress.
 fn offer_unfinished(reply: On<LibraryReply>, session: Option<Res<Session>>, mut commands: Commands) {
     let Reply::Unfinished(found) = &reply.0 else { return };
-    if session.is_some_and(|session| session.kind() == SessionKind::Game) {
+    if session.is_some_and(|session| matches!(session.kind(), SessionKind::Game | SessionKind::ByLink)) {
         return;
     }
     match found {

@@ -6,8 +6,8 @@ use crate::library::save_status::SaveStatus;
 use crate::library::{Library, LibraryReply, Reply, Request, SavedPart};
 use crate::schedule::GameSystems;
 use crate::session::{
-    GameEnded, GameKey, GameMode, GameReset, GameResumed, MoveMade, MoveUndone, RatedGameResigned, RatedPositions,
-    Saving, Session, SessionKind, UnfinishedGame, VariationsChanged, keep_unfinished_game,
+    FriendLinkShared, GameEnded, GameKey, GameMode, GameReset, GameResumed, MoveMade, MoveUndone, RatedGameResigned,
+    RatedPositions, Saving, Session, SessionKind, UnfinishedGame, VariationsChanged, keep_unfinished_game,
 };
 use crate::states::Screen;
 use crate::variants::Variants;
@@ -59,6 +59,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<MoveUndone>, mut changes: ResMut<Changes>| changes.game = true)
         .add_observer(|_: On<GameEnded>, mut changes: ResMut<Changes>| changes.game = true)
         .add_observer(|_: On<GameResumed>, mut changes: ResMut<Changes>| changes.game = true)
+        .add_observer(|_: On<FriendLinkShared>, mut changes: ResMut<Changes>| changes.game = true)
         .add_observer(|_: On<VariationsChanged>, mut changes: ResMut<Changes>| changes.variations = true)
         .add_systems(
             Update,

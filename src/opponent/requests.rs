@@ -117,7 +117,7 @@ fn request_move(
             starter.start(Purpose::Opponent, request);
         }
         GamePlayer::Engine(name) => starter.start_uci_engine(name),
-        GamePlayer::Human => {}
+        GamePlayer::Human | GamePlayer::Friend => {}
     }
 }
 

@@ -32,7 +32,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn note_game(session: &Session, game: &mut ReviewedGame) {
-    if matches!(session.kind(), SessionKind::Game | SessionKind::Replay) {
+    if matches!(
+        session.kind(),
+        SessionKind::Game | SessionKind::ByLink | SessionKind::Replay
+    ) {
         game.0 = Some((moves_hash(session.game()), session.key()));
     }
 }

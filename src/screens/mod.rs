@@ -10,6 +10,7 @@ pub(crate) mod engine_match;
 mod engine_resources;
 pub(crate) mod engines;
 pub(crate) mod exercise;
+mod friend_bar;
 pub(crate) mod full_screen;
 mod game_screen;
 mod keys;
@@ -83,6 +84,6 @@ pub(super) fn panels(app: &mut App) {
         (lessons::visuals, library::visuals, puzzles::visuals),
         (loading::plugin, settings::visuals, photo::visuals),
         (exercise::visuals, mistakes::visuals, game_screen::visuals),
-        (result::visuals, unsaved::visuals),
+        (result::visuals, unsaved::visuals, friend_bar::visuals),
     ));
 }

@@ -154,6 +154,8 @@ fn rejection_text(reason: Rejection) -> LocalizedText {
         Rejection::LostOnTime => "rejected-lost-on-time",
         Rejection::Rated(action) => rated_refusal(action),
         Rejection::NoHelp => "rejected-no-help",
+        Rejection::ByLink => "rejected-by-link",
+        Rejection::LinkSent => "rejected-link-sent",
         Rejection::RatedPosition => "rejected-rated-position",
         Rejection::ResignsRatedGame => "rejected-resigns-rated-game",
         Rejection::Replay => "rejected-replay",

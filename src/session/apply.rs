@@ -1,6 +1,7 @@
 //! Applies intents to the game, or rejects them with a reason.
 
 use crate::session::continuation::must_announce_resignation;
+use crate::session::friend::own_side;
 use crate::session::show::{reject, show, show_latest};
 use crate::session::undo::{redo, undo};
 use crate::session::variations::edit;
@@ -95,6 +96,8 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
                 play(session, *mv, commands);
             }
         }
+        Intent::ReceiveFromFriend { moves, resigns } => receive(session, moves, *resigns, commands),
+        Intent::ShareWithFriend => session.mark_shared(commands),
         Intent::PlayLine(mv) => {
             if session.is_exercise() {
                 play(session, *mv, commands);
@@ -231,6 +234,20 @@ fn play(session: &mut Session, mv: Move, commands: &mut Commands) {
     }
 }
 
+/// Makes the moves and the resignation of a friend.
+fn receive(session: &mut Session, moves: &[Move], resigns: bool, commands: &mut Commands) {
+    let Some(own) = own_side(session.players()).filter(|_| session.friend_terms().is_some()) else {
+        return;
+    };
+    for mv in moves {
+        play(session, *mv, commands);
+    }
+    if resigns {
+        session.resign(!own);
+    }
+    session.mark_shared(commands);
+}
+
 const fn rejection(error: PlayError) -> Rejection {
     match error {
         PlayError::Illegal(reason) => Rejection::Illegal(reason),
@@ -239,8 +256,9 @@ const fn rejection(error: PlayError) -> Rejection {
 }
 
 fn resign(session: &mut Session, side: Side) {
-    // The built-in engine never resigns.
-    if !matches!(session.player(side), GamePlayer::Computer(_)) && session.permissions().result {
+    // The built-in engine never resigns, and a friend resigns with a link.
+    let resigns_here = !matches!(session.player(side), GamePlayer::Computer(_) | GamePlayer::Friend);
+    if resigns_here && session.permissions().result {
         session.resign(side);
     }
 }

@@ -110,7 +110,9 @@ pub(crate) fn keep_unfinished_game(session: Res<Session>, mut commands: Commands
 
 /// Returns the setup of the session's game if a move has been made and the game is not over.
 fn unfinished_game(session: &Session) -> Option<GameSetup> {
-    let is_unfinished = session.to_move().is_some() && session.game().can_undo();
+    // The title screen lists games with friends separately.
+    let is_by_link = session.friend_terms().is_some();
+    let is_unfinished = session.to_move().is_some() && session.game().can_undo() && !is_by_link;
     is_unfinished.then(|| session.to_setup())
 }
 

@@ -90,6 +90,10 @@ pub enum Rejection {
     RatedPosition,
     /// The move would resign an unfinished rated game. If the player tries the same move again, the move is made.
     ResignsRatedGame,
+    /// A game with a friend in progress does not allow help, other players and restarts.
+    ByLink,
+    /// The friend has been sent the move.
+    LinkSent,
     /// Moves of a library game cannot be undone in its replay.
     Replay,
 }

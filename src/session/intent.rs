@@ -30,6 +30,13 @@ pub enum Intent {
         /// Session generation for which the move was searched. The reply is ignored for any other generation.
         generation: u64,
     },
+    /// Make the moves that a friend has sent, and resign for the friend if the last part is set. The position is then known to both.
+    ReceiveFromFriend {
+        moves: Vec<Move>,
+        resigns: bool,
+    },
+    /// Note that the friend has been sent the link to the current position.
+    ShareWithFriend,
     /// Make a move of a line that an exercise shows, for either side.
     PlayLine(Move),
     /// Make the reply to a good move in an exercise. The person continues in the position after the reply.

@@ -17,6 +17,8 @@ pub enum SessionKind {
     /// A game between players.
     #[default]
     Game,
+    /// A game with a friend on another device. Both send each other links; only the person's own side moves here.
+    ByLink,
     /// An analysis: one person moves for both sides, and every move is added to the tree of variations. The current position of the game
     /// stays at the start, so every move belongs to a variation.
     Analysis,
@@ -83,6 +85,16 @@ impl SessionKind {
                 variations: Variations::BetweenPeople,
                 hints: true,
                 clocks: true,
+                result: true,
+                saving: Saving::Game,
+            },
+            SessionKind::ByLink => Permissions {
+                moves: true,
+                free_moves: false,
+                undo: true,
+                variations: Variations::Never,
+                hints: false,
+                clocks: false,
                 result: true,
                 saving: Saving::Game,
             },

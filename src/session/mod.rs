@@ -5,6 +5,7 @@ mod apply;
 mod clock;
 mod continuation;
 mod events;
+mod friend;
 mod held_moves;
 mod intent;
 mod kind;
@@ -33,6 +34,7 @@ pub(crate) use events::{
     EditorBoardChanged, GameEnded, GameReset, GameResumed, MoveMade, MoveRejected, MoveUndone, PositionShown,
     Rejection, Transition, VariationsChanged,
 };
+pub(crate) use friend::{FriendLinkShared, FriendTerms, new_friend_game_id, own_side, shared_length};
 pub(crate) use held_moves::{HeldMoves, MoveHeld};
 pub(crate) use intent::{EditorBoard, HintRequested};
 pub use intent::{GameSetup, Intent};

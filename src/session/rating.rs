@@ -1,5 +1,6 @@
 //! Rated and casual games: eligibility for rating, and the actions that a game refuses.
 
+use crate::session::friend::shared_length;
 use crate::session::{GameTerms, Rejection, Session, SessionKind};
 use breakthrough_engine::Level;
 use breakthrough_players::{GamePlayer, Players};
@@ -147,6 +148,13 @@ impl Session {
     pub fn refusal(&self, action: GameAction) -> Option<Rejection> {
         if action == GameAction::Undo && self.kind() == SessionKind::Replay {
             return Some(Rejection::Replay);
+        }
+        if let Some(friend) = self.friend_terms() {
+            let is_over = self.outcome().is_some();
+            return match action {
+                GameAction::Undo => (friend.shared == Some(shared_length(self.game()))).then_some(Rejection::LinkSent),
+                _ => (!is_over).then_some(Rejection::ByLink),
+            };
         }
         // Before the first move, every game may be restarted.
         if action == GameAction::Restart && !self.game().can_undo() {

@@ -1,6 +1,8 @@
 //! Rematches between the same players, and the score between them.
 
-use crate::session::{GameSetup, GameTerms, Session, SessionKind, start_with_handicap};
+use crate::session::{
+    FriendTerms, GameSetup, GameTerms, Session, SessionKind, new_friend_game_id, start_with_handicap,
+};
 use breakthrough_engine::Level;
 use breakthrough_players::GamePlayer;
 use breakthrough_rules::{Game, Side};
@@ -8,6 +10,9 @@ use breakthrough_rules::{Game, Side};
 impl Session {
     /// Whether the players swap sides for the next game.
     pub(super) fn rematch_swaps_sides(&self) -> bool {
+        if self.friend_terms().is_some() {
+            return true;
+        }
         let beginner = self.game().start().side_to_move();
         let winner = self.outcome().map(|outcome| outcome.winner);
         self.terms()
@@ -28,6 +33,12 @@ impl Session {
             {
                 start = swapped;
             }
+        }
+        if let Some(friend) = &mut terms.friend {
+            *friend = FriendTerms {
+                rematch: Some(friend.id.clone()),
+                ..FriendTerms::new(new_friend_game_id())
+            };
         }
         GameSetup {
             game: Game::from_position(start),

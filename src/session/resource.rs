@@ -1,6 +1,7 @@
 //! Session resource: the game, its players and the shown position.
 
 use crate::session::events::{PositionShown, Transition};
+use crate::session::friend::own_side;
 use crate::session::intent::{EditorBoard, GameSetup};
 use crate::session::rating::possible_mode;
 use crate::session::variations::DeletedVariation;
@@ -222,7 +223,7 @@ impl Session {
     /// Whether the computer should search for a move, regardless of the shown position.
     #[must_use]
     pub fn awaits_computer(&self) -> bool {
-        !self.computers_paused && !self.is_exercise() && self.to_move().is_some_and(|player| !player.is_human())
+        !self.computers_paused && !self.is_exercise() && self.to_move().is_some_and(GamePlayer::is_computer)
     }
 
     /// Side from which the camera views the board: the person's side against the computer, otherwise the first side.
@@ -237,15 +238,35 @@ impl Session {
     }
 
     pub(in crate::session) fn has_only_computers(&self) -> bool {
-        Side::BOTH
-            .into_iter()
-            .all(|side| self.player(side) != GamePlayer::Human)
+        Side::BOTH.into_iter().all(|side| self.player(side).is_computer())
+    }
+}
+
+/// Makes a game with a friend a session of its kind. Without an id or without a person and a friend, as in a changed file, the game is a game
+/// between two people.
+fn check_friend(setup: &mut GameSetup) {
+    if setup.terms.friend.is_some() && own_side(setup.players).is_some() {
+        if setup.kind == SessionKind::Game {
+            setup.kind = SessionKind::ByLink;
+        }
+        return;
+    }
+    setup.terms.friend = None;
+    if setup.kind == SessionKind::ByLink {
+        setup.kind = SessionKind::Game;
+    }
+    for side in Side::BOTH {
+        if setup.players.player(side) == GamePlayer::Friend {
+            setup.players = setup.players.with(side, GamePlayer::Human);
+        }
     }
 }
 
 /// Changes to the session, restricted to the session module.
 impl Session {
     pub(in crate::session) fn new(setup: GameSetup, generation: u64) -> Session {
+        let mut setup = setup;
+        check_friend(&mut setup);
         let permissions = setup.kind.permissions();
         let mut game = setup.game;
         game.promote_to_main_line(game.current())
@@ -257,9 +278,11 @@ impl Session {
         let mut terms = setup.terms;
         terms.mode = match setup.kind {
             SessionKind::Game => possible_mode(players, game.start(), &terms),
-            SessionKind::Staged | SessionKind::Analysis | SessionKind::Replay | SessionKind::Exercise => {
-                GameMode::Casual
-            }
+            SessionKind::Staged
+            | SessionKind::ByLink
+            | SessionKind::Analysis
+            | SessionKind::Replay
+            | SessionKind::Exercise => GameMode::Casual,
         };
         if terms.mode == GameMode::Rated {
             // A rated game starts without moves to redo.

@@ -34,7 +34,7 @@ impl Termination {
 impl Session {
     /// Returns the ending stated in the PGN of a replayed or analysed game.
     pub(crate) fn termination(&self) -> Option<Termination> {
-        if self.kind() == SessionKind::Game {
+        if matches!(self.kind(), SessionKind::Game | SessionKind::ByLink) {
             return None;
         }
         Termination::of_tags(self.tags())

@@ -1,6 +1,6 @@
 //! Terms of a game in addition to the rules: names, time controls, handicap and first move in a rematch.
 
-use crate::session::GameMode;
+use crate::session::{FriendTerms, GameMode};
 use breakthrough_players::{GameClock, TimeControl};
 use breakthrough_rules::{Position, Setup, SetupError, Side, Square, Variant};
 use serde::{Deserialize, Serialize};
@@ -20,6 +20,8 @@ pub struct GameTerms {
     pub wins: [u32; 2],
     /// Whether the result counts for the rating. If a game cannot be rated, the session makes the game casual.
     pub mode: GameMode,
+    /// Terms of a game with a friend; `None` for other games.
+    pub friend: Option<FriendTerms>,
 }
 
 /// Time controls and clock settings.

@@ -83,7 +83,10 @@ impl Session {
     /// variations.
     pub(super) fn discarded_node(&self) -> Option<NodeId> {
         let [first, second] = Side::BOTH.map(|side| self.player(side).is_human());
-        let discards = matches!(self.kind(), SessionKind::Game | SessionKind::Exercise) && first != second;
+        let discards = matches!(
+            self.kind(),
+            SessionKind::Game | SessionKind::ByLink | SessionKind::Exercise
+        ) && first != second;
         let undone = self.game().line().get(self.game().cursor());
         undone.copied().filter(|_| discards)
     }
@@ -107,7 +110,8 @@ fn may_stop_at(session: &Session, ply: usize) -> bool {
 
 fn plies_back(session: &Session) -> Option<usize> {
     let cursor = session.game().cursor();
-    (1..=cursor).find(|plies| may_stop_at(session, cursor - plies))
+    let plies = (1..=cursor).find(|plies| may_stop_at(session, cursor - plies));
+    plies.filter(|plies| !session.is_shared(cursor - plies))
 }
 
 fn plies_forward(session: &Session) -> Option<usize> {

@@ -12,6 +12,8 @@ pub enum Opponents {
     PersonAndComputer,
     TwoPeople,
     TwoComputers,
+    /// A person, and a friend on another device.
+    Friend,
 }
 
 impl Opponents {
@@ -20,7 +22,7 @@ impl Opponents {
     pub(crate) fn clock(self, clock: ClockSettings) -> ClockSettings {
         match self {
             Opponents::PersonAndComputer => clock.with_swapped_choices(),
-            Opponents::TwoPeople | Opponents::TwoComputers => clock,
+            Opponents::TwoPeople | Opponents::TwoComputers | Opponents::Friend => clock,
         }
     }
 }

@@ -24,6 +24,7 @@ pub(crate) fn name_in_game(texts: &Texts, players: Players, names: &[String; 2],
     }
     match players.player(side) {
         GamePlayer::Human if is_only_person(players, side) => texts.get("player-you"),
+        GamePlayer::Friend => texts.get("player-friend"),
         GamePlayer::Human => texts.side(side),
         GamePlayer::Engine(name) => name.to_string(),
         GamePlayer::Computer(level) => computer_name(texts, level),

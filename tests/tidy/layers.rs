@@ -14,7 +14,7 @@ const TIERS: [&[&str]; 7] = [
     &["input"],
     &["camera", "graphics", "board", "audio"],
     &[
-        "coach", "exercise", "guide", "puzzles", "review", "opponent", "library", "link", "recorder",
+        "coach", "exercise", "friends", "guide", "puzzles", "review", "opponent", "library", "link", "recorder",
     ],
     &["session", "settings", "active_theme", "variants"],
 ];

@@ -20,6 +20,17 @@ title-unfinished = { $first } – { $second } · { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }
+title-friend-mine = Your move against { $name }
+title-friend-unsent = Send the link to { $name }
+title-friend-waits = Waiting for { $name }
+title-friend-game = { $variant } · { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+} · since { $since }
+title-more-friends = { $count ->
+    [one] 1 more game with a friend is in the library.
+   *[other] { $count } more games with friends are in the library.
+}
 title-new-game = New game
 title-lessons = Lessons
 title-puzzles = Puzzles
@@ -341,6 +352,8 @@ new-game-players = Players
 new-game-players-computer = Computer
 new-game-players-two = Two players
 new-game-players-watch = Two computers
+new-game-players-friend = A friend elsewhere
+new-game-friend-help = You and your friend send each other a link after each move. No account is needed. The game is unrated and has no clocks, hints or analysis: you trust each other.
 new-game-level = Level (easiest: Novice)
 new-game-level-novice = Novice
 new-game-level-learner = Learner
@@ -572,6 +585,7 @@ game-undo-question = { $asking } requests a takeback. { $asked }, do you accept?
 game-undo-allow = Accept
 game-undo-decline = Decline
 player-you = You
+player-friend = Friend
 player-computer = Level { $level }
 tool-undo = Undo
 tool-redo = Redo
@@ -1037,6 +1051,8 @@ rejected-nothing-to-undo = No move to undo.
 rejected-nothing-to-redo = No move to redo.
 rejected-lost-on-time = A loss on time can’t be undone.
 rejected-no-help = Hints, threats and analysis are off in this timed game.
+rejected-by-link = Hints, threats and analysis are off in a game with a friend.
+rejected-link-sent = The link with this move was copied, so the move is final.
 rejected-rated-position = This position is from your unfinished rated game. Finish that game first.
 rejected-resigns-rated-game = You have an unfinished rated game. Repeat the move to resign that game and continue here.
 rejected-replay = Moves of a saved game can’t be undone. To continue the game, use Play from here.
@@ -1554,12 +1570,12 @@ invalid-move = expected a move such as a2-b3, found `{ $found }`
 invalid-square = the { $size } board has no square { $square }
 invalid-move-ambiguous = `{ $found }` is ambiguous: expected { $candidates }
 
-## Invalid links. The parameter names (variant, fen, moves and players) are not translated.
+## Invalid links. The parameter names and their values are not translated.
 
 link-part = { $part }: { $reason }
 link-too-long = expected at most { $max } bytes, found { $found }
-link-empty = expected variant=, fen=, moves=, players=, lesson= or puzzle= after a `#`, found nothing
-link-unknown-part = expected variant=, fen=, moves=, players=, lesson= or puzzle=, found `{ $found }`
+link-empty = expected variant=, fen=, moves=, players=, game=, lesson= or puzzle= after a `#`, found nothing
+link-unknown-part = expected variant=, fen=, moves=, players=, game=, lesson= or puzzle=, found `{ $found }`
 link-beside = expected no other part, found { $part }=
 link-id = expected the id of a { $part }, found `{ $found }`
 link-no-game = expected a link to a game, found a link to a { $part }
@@ -1567,7 +1583,15 @@ link-twice = `{ $part }` occurs twice
 link-encoding = expected percent-encoded UTF-8
 link-players-count = expected two players separated by a comma, such as human,computer:3, found `{ $found }`
 link-players-unknown = expected human, computer, computer:LEVEL (novice, learner or 1 to 10) or engine:NAME, found `{ $found }`
-link-engine = expected human or computer:LEVEL (novice, learner or 1 to 10), found `engine:{ $name }`
+link-player = expected human or computer:LEVEL (novice, learner or 1 to 10), found `{ $found }`
+link-without-game = expected game= as well
+link-game-id = expected 6 to 16 letters and digits, found `{ $found }`
+link-you = expected first or second, found `{ $found }`
+link-not-to-move = expected the side to move, found { $found }
+link-name-count = expected two names separated by a comma
+link-text = expected at most { $max } characters without control characters
+link-result = expected resign, found `{ $found }`
+link-resigned-after-end = expected a game in progress, found a game that is over
 link-move = move { $number }, { $move }: { $reason }
 link-trmph-game = expected a trmph link to breakthrough, found `{ $found }`
 link-trmph-size = expected a board size after #, as in #8,a2b3, found `{ $found }`
@@ -1652,3 +1676,27 @@ analysis-paste-tooltip = Analyse a position (FEN), a game (PGN) or a link from t
 analysis-share = Share
 analysis-incomplete-paste = Part of the game was left out: { $reason }
 analysis-bad-paste = The clipboard contains no position (FEN), game (PGN) or link: { $reason }
+
+## Games with a friend elsewhere
+
+friend-mine = Your move. Then copy the link for { $name }.
+friend-send-move = Send the link to { $name }: { $move }, game { $game }
+friend-invite = Send the link to { $name }, who moves first.
+friend-sent = The link was copied. { $name } moves next.
+friend-copy = Copy link
+friend-copy-again = Copy again
+friend-share = Share…
+friend-show-code = QR code
+friend-hide-code = Hide QR code
+friend-code = QR code of the link
+friend-no-code = The link is too long for a QR code.
+friend-note-hint = Greeting (optional)
+friend-note = { $name }: “{ $note }”
+friend-link-copied = Link copied. Send it to your friend.
+friend-link-own = You sent this link. It shows your game.
+friend-link-older = This link is older than your game, which is shown.
+friend-link-other-game = This link has the id of a different game, so it was not opened.
+friend-link-contradicts = This link contradicts your game, which is over. Your game is shown.
+friend-conflict = This link has other moves than your game.
+friend-use-link = Use this line
+friend-keep-game = Keep my game

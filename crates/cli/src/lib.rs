@@ -12,6 +12,7 @@ mod facts;
 mod json_output;
 mod lessons;
 mod library;
+mod link;
 mod matches;
 mod memory;
 mod output_file;
@@ -60,6 +61,7 @@ enum Command {
     Facts(facts::Arguments),
     Lessons(lessons::Arguments),
     Library(library::Arguments),
+    Link(link::Arguments),
     Match(matches::Arguments),
     MatchReport(matches::ReportArguments),
     Perft(perft::Arguments),
@@ -115,6 +117,7 @@ pub fn run(version: &'static str) -> ExitCode {
         Command::Facts(arguments) => facts::run(&arguments, &mut output),
         Command::Lessons(arguments) => lessons::run(&arguments, &mut output),
         Command::Library(arguments) => library::run(&arguments, &signals, &mut output),
+        Command::Link(arguments) => link::run(&arguments, &mut output),
         Command::Match(arguments) => matches::run(&arguments, version, &signals, &mut output),
         Command::MatchReport(arguments) => matches::run_report(&arguments, &mut output),
         Command::Perft(arguments) => perft::run(&arguments, &mut output),

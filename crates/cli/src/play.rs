@@ -37,15 +37,20 @@ pub(super) fn run(
     input: &mut impl BufRead,
     output: &mut impl Write,
 ) -> Result<(), CommandError> {
-    let computer = |side: Side| match arguments.players.player(side) {
+    let computer = |side: Side| {
+        match arguments.players.player(side) {
         GamePlayer::Human => Ok(None),
         GamePlayer::Computer(level) => Ok(Some(ComputerPlayer::new(
             level,
             arguments.seed.wrapping_add(side as u64),
         ))),
+        GamePlayer::Friend => Err(CommandError::Argument(
+            "--players: expected human or computer, found `friend`: games with friends are available in the graphical game".to_owned(),
+        )),
         GamePlayer::Engine(name) => Err(CommandError::Argument(format!(
             "--players: expected human or computer, found `engine:{name}`: UCI engines are available in the graphical game and in `match`"
         ))),
+    }
     };
     let computers = [computer(Side::First)?, computer(Side::Second)?];
     let mut terminal = TerminalGame {

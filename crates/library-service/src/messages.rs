@@ -23,6 +23,8 @@ pub enum Request {
     FindUnfinished,
     /// Finds the positions of the rated games in progress, in all windows. The reply is [`Reply::RatedPositions`].
     FindRatedPositions,
+    /// Finds the games with friends. The reply is [`Reply::FriendGames`].
+    FindFriendGames,
     Load(GameId, LoadPurpose),
     List(Box<ListRequest>),
     /// Finds the IDs of the games in a range of a list. The reply is [`Reply::Ids`].
@@ -215,6 +217,8 @@ pub enum Reply {
     /// the location of the earlier games.
     Displaced(PathBuf, DisplacedContent),
     Unfinished(Option<LoadedGame>),
+    /// Games with friends, in progress and finished, those that started last first.
+    FriendGames(Vec<LoadedGame>),
     Loaded(LoadedGame, LoadPurpose),
     Page(ListPage),
     /// The page of the list with this ID could not be read.

@@ -12,6 +12,9 @@ use breakthrough_variants::is_built_in;
 /// Tag with the local time at which a game was last played. A time in the future is ignored.
 pub const LAST_PLAYED_TAG: &str = "LastPlayed";
 
+/// Tag with the id of a game with a friend.
+pub const FRIEND_GAME_TAG: &str = "FriendGame";
+
 /// Game with metadata such as players and date.
 #[derive(Clone, Debug)]
 pub struct GameEntry {
@@ -113,6 +116,12 @@ impl GameEntry {
             game: self.game.clone(),
             tags,
         }
+    }
+
+    /// Whether the game is a game with a friend, which is played by links.
+    #[must_use]
+    pub fn is_with_friend(&self) -> bool {
+        self.tags.iter().any(|(name, _)| name == FRIEND_GAME_TAG)
     }
 
     /// Whether the game is rated: it was played as a rated game, and the variant is built in.

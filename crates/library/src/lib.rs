@@ -36,7 +36,7 @@ mod until_cancelled;
 pub use error::LibraryError;
 pub use exercises::{AddedExercises, ExerciseId, ExerciseList, ExerciseSelection};
 pub use game_date::GameDate;
-pub use game_entry::{GameEntry, LAST_PLAYED_TAG};
+pub use game_entry::{FRIEND_GAME_TAG, GameEntry, LAST_PLAYED_TAG};
 pub use game_id::GameId;
 pub use game_tags::GameTags;
 pub use keywords::{MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS};
@@ -55,7 +55,9 @@ pub use puzzle_attempts_text::PuzzleAttemptLineError;
 pub use puzzle_statistics::{
     INITIAL_PUZZLE_RATING, PuzzleCounts, PuzzleRating, PuzzleRatingPoint, best_puzzle_run, count_puzzles, puzzle_rating,
 };
-pub use query::{ANALYSIS_KEYWORD, AccuracyFilter, EntryKind, Filter, GameSummary, Page, ResultFilter, Sort, SortKey};
+pub use query::{
+    ANALYSIS_KEYWORD, AccuracyFilter, EntryKind, FRIEND_KEYWORD, Filter, GameSummary, Page, ResultFilter, Sort, SortKey,
+};
 pub use recorded_player::{PlayerKind, RecordedPlayer};
 pub use rescue_report::Rescue;
 pub use review::{GameReview, ReviewError, StoredReview, moves_hash};

@@ -2,8 +2,8 @@
 
 use crate::review_tags::{has_review, without_annotations};
 use crate::{
-    ExportedReviews, Filter, GameDate, GameEntry, GameStorage, LAST_PLAYED_TAG, LibraryError, NewGame, ReviewError,
-    StoredReview, UntilCancelled, pgn_with_review, take_review,
+    ExportedReviews, FRIEND_GAME_TAG, Filter, GameDate, GameEntry, GameStorage, LAST_PLAYED_TAG, LibraryError, NewGame,
+    ReviewError, StoredReview, UntilCancelled, pgn_with_review, take_review,
 };
 use breakthrough_rules::notation::{
     MAX_RECORD_BYTES, PgnError, PgnErrorKind, PgnGame, PgnNote, PgnNoteKind, PgnReader, Record,
@@ -139,13 +139,13 @@ pub fn import_pgn(
     let now = GameDate::now();
     let prepare = |storage: &dyn GameStorage, mut entry: GameEntry| {
         let has_future_time = entry.has_future_time(&now);
-        // Keep the level and the time of a game that is already in the library. Otherwise, the PGN would differ, and the game
+        // Keep the level, the time and the friend of a game that is already in the library. Otherwise, the PGN would differ, and the game
         // would be added again.
-        if (has_future_time || entry.rated_level.is_some()) && !storage.is_known(&entry)? {
+        let is_trusted = !has_future_time && entry.rated_level.is_none() && !entry.is_with_friend();
+        if !is_trusted && !storage.is_known(&entry)? {
             entry.rated_level = None;
-            entry
-                .tags
-                .retain(|(name, _)| name != LAST_PLAYED_TAG || !has_future_time);
+            let is_kept = |name: &str| name != FRIEND_GAME_TAG && (name != LAST_PLAYED_TAG || !has_future_time);
+            entry.tags.retain(|(name, _)| is_kept(name));
         }
         Ok(entry)
     };

@@ -7,6 +7,9 @@ use serde::{Deserialize, Serialize};
 /// Keyword of analyses, which are library entries but do not count as games.
 pub const ANALYSIS_KEYWORD: &str = "Analysis";
 
+/// Keyword of games with friends, which are played by links.
+pub const FRIEND_KEYWORD: &str = "Friend";
+
 /// Kind of a library entry.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub enum EntryKind {

@@ -1,13 +1,15 @@
-//! Links that open a position, a game or a variant, `#variant=7x5&fen=…&moves=…&players=…`, a lesson, `#lesson=…`, or a puzzle,
-//! `#puzzle=…`. docs/NOTATION.md defines links.
+//! Links that open a position, a game or a variant, `#variant=7x5&fen=…&moves=…&players=…`, continue a game with a friend,
+//! `#variant=7x5&game=…&you=…&moves=…`, or open a lesson, `#lesson=…`, or a puzzle, `#puzzle=…`. docs/NOTATION.md defines links.
 #![warn(missing_docs)]
 
 mod error;
+mod friend;
 mod parse;
 mod write;
 
-pub use error::{LinkError, LinkMoveError, LinkPart};
-pub use parse::{is_link, parse_link, parse_target};
+pub use error::{LinkError, LinkMoveError, LinkPart, side_name};
+pub use friend::{FriendGame, FriendGameId, FriendGameIdError, MAX_NAME_LENGTH, MAX_NOTE_LENGTH, link_name};
+pub use parse::{has_part, is_link, parse_link, parse_target};
 pub use write::{link_text, shared_players};
 
 use breakthrough_players::Players;
@@ -37,4 +39,6 @@ pub struct Link {
     pub game: Game,
     /// Players of both sides; `None` for an analysis.
     pub players: Option<Players>,
+    /// The id of a game with a friend and the parts that belong to it. `players` are then a person and a friend.
+    pub friend: Option<FriendGame>,
 }

@@ -1,5 +1,6 @@
 //! Link parser.
 
+use crate::friend::parse_friend;
 use crate::{ANALYSIS, Link, LinkError, LinkMoveError, LinkPart, LinkTarget, MAX_LINK_BYTES};
 use breakthrough_platform::text::shortened;
 use breakthrough_players::{GamePlayer, Players};
@@ -52,7 +53,11 @@ pub fn parse_target(link: &str, seed: u64) -> Result<LinkTarget, LinkError> {
         let mut game = Game::new(variant);
         play_moves(&mut game, moves.into_iter())?;
         let players = Some(default_players(game.position().side_to_move()));
-        return Ok(LinkTarget::Game(Box::new(Link { game, players })));
+        return Ok(LinkTarget::Game(Box::new(Link {
+            game,
+            players,
+            friend: None,
+        })));
     }
     let parts = link.split_once('#').map_or(link, |(_, parts)| parts);
     let texts = split_parts(parts)?;
@@ -69,12 +74,15 @@ pub fn parse_target(link: &str, seed: u64) -> Result<LinkTarget, LinkError> {
     let mut game = Game::from_position(start);
     let moves = text(LinkPart::Moves).unwrap_or_default();
     play_moves(&mut game, moves.split([',', ' ']).map(without_number))?;
-    let players = match text(LinkPart::Players) {
-        Some(ANALYSIS) => None,
-        Some(text) => Some(parse_players(text)?),
-        None => Some(default_players(game.position().side_to_move())),
+    let raw = |part: LinkPart| raw_text(parts, part);
+    let friend = parse_friend(raw, text, &mut game)?;
+    let players = match (&friend, text(LinkPart::Players)) {
+        (Some(friend), _) => Some(friend.players()),
+        (None, Some(ANALYSIS)) => None,
+        (None, Some(text)) => Some(parse_players(text)?),
+        (None, None) => Some(default_players(game.position().side_to_move())),
     };
-    Ok(LinkTarget::Game(Box::new(Link { game, players })))
+    Ok(LinkTarget::Game(Box::new(Link { game, players, friend })))
 }
 
 /// Parts that contain an id and must be the only part, with the targets of their links.
@@ -114,6 +122,19 @@ fn split_parts(parts: &str) -> Result<[Option<String>; LinkPart::COUNT], LinkErr
     Ok(texts)
 }
 
+/// Whether a link has a part. The link need not be valid.
+#[must_use]
+pub fn has_part(link: &str, part: LinkPart) -> bool {
+    let parts = link.trim().split_once('#').map_or(link, |(_, parts)| parts);
+    raw_text(parts, part).is_some()
+}
+
+/// Returns the undecoded text of a part.
+fn raw_text(parts: &str, part: LinkPart) -> Option<&str> {
+    let mut pairs = parts.split('&').filter_map(|pair| pair.split_once('='));
+    pairs.find(|(name, _)| *name == part.name()).map(|(_, value)| value)
+}
+
 fn start_position(variant: Option<&str>, fen: Option<&str>, seed: u64) -> Result<Position, LinkError> {
     let of_variant =
         |text: &str| -> Result<Variant, ParseVariantError> { Ok(parse_builtin_or_text(text)?.variant_for_seed(seed)?) };
@@ -128,9 +149,9 @@ fn start_position(variant: Option<&str>, fen: Option<&str>, seed: u64) -> Result
 
 fn parse_players(text: &str) -> Result<Players, LinkError> {
     let players: Players = text.parse()?;
-    let mut engines = Side::BOTH.into_iter().filter_map(|side| players.player(side).engine());
-    match engines.next() {
-        Some(name) => Err(LinkError::Engine(shortened(name.as_str(), MAX_QUOTED))),
+    let is_refused = |player: &GamePlayer| matches!(player, GamePlayer::Engine(_) | GamePlayer::Friend);
+    match Side::BOTH.map(|side| players.player(side)).into_iter().find(is_refused) {
+        Some(player) => Err(LinkError::Player(shortened(&player.to_string(), MAX_QUOTED))),
         None => Ok(players),
     }
 }

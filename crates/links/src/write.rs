@@ -1,10 +1,12 @@
 //! Link writer.
 
-use crate::{ANALYSIS, Link, LinkPart};
+use crate::error::side_name;
+use crate::friend::RESIGN;
+use crate::{ANALYSIS, FriendGame, Link, LinkPart};
 use breakthrough_engine::Level;
 use breakthrough_players::{GamePlayer, Players};
 use breakthrough_rules::notation::{lan_move, to_fen, variant_text};
-use breakthrough_rules::{Game, Position, Side};
+use breakthrough_rules::{Ending, Game, Position, Side};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 /// Characters to percent-encode. All other characters are allowed in a URL fragment, and the parser leaves these characters unchanged.
@@ -33,17 +35,49 @@ pub fn link_text(link: &Link) -> String {
     if game.can_undo() {
         parts.push((LinkPart::Moves, moves_text(game)));
     }
-    let players = link.players.map(|players| shared_players(players).to_string());
-    parts.push((LinkPart::Players, players.unwrap_or_else(|| ANALYSIS.to_owned())));
-    let encoded = |(part, text): (LinkPart, String)| format!("{}={}", part.name(), encode(&text));
-    format!("#{}", parts.into_iter().map(encoded).collect::<Vec<_>>().join("&"))
+    let mut parts: Vec<(LinkPart, String)> = parts.into_iter().map(|(part, text)| (part, encode(&text))).collect();
+    match (&link.friend, link.players) {
+        (Some(friend), _) => add_friend(&mut parts, friend, game),
+        (None, Some(players)) => parts.push((LinkPart::Players, encode(&shared_players(players).to_string()))),
+        (None, None) => parts.push((LinkPart::Players, ANALYSIS.to_owned())),
+    }
+    let pair = |(part, text): (LinkPart, String)| format!("{}={text}", part.name());
+    format!("#{}", parts.into_iter().map(pair).collect::<Vec<_>>().join("&"))
 }
 
-/// Returns the players for a link, in which the strongest level replaces a UCI engine.
+/// Adds the parts of a game with a friend after the variant and the start position, before the moves.
+fn add_friend(parts: &mut Vec<(LinkPart, String)>, friend: &FriendGame, game: &Game) {
+    let mut added = vec![
+        (LinkPart::Game, friend.id.to_string()),
+        (LinkPart::You, side_name(friend.you).to_owned()),
+    ];
+    if friend.names.iter().any(|name| !name.is_empty()) {
+        let names = friend.names.each_ref().map(|name| encode(name).replace(',', "%2C"));
+        added.push((LinkPart::Names, names.join(",")));
+    }
+    if let Some(id) = &friend.rematch {
+        added.push((LinkPart::Rematch, id.to_string()));
+    }
+    let moves = parts.iter().position(|(part, _)| *part == LinkPart::Moves);
+    let end = moves.unwrap_or(parts.len());
+    parts.splice(end..end, added);
+    if game
+        .outcome()
+        .is_some_and(|outcome| outcome.ending == Ending::Resignation)
+    {
+        parts.push((LinkPart::Result, RESIGN.to_owned()));
+    }
+    if !friend.note.is_empty() {
+        parts.push((LinkPart::Note, encode(&friend.note)));
+    }
+}
+
+/// Returns the players for a link, in which the strongest level replaces a UCI engine, and a person replaces a friend.
 #[must_use]
 pub fn shared_players(players: Players) -> Players {
     let shared = |side: Side| match players.player(side) {
         GamePlayer::Engine(_) => GamePlayer::Computer(UCI_ENGINE_REPLACEMENT),
+        GamePlayer::Friend => GamePlayer::Human,
         player @ (GamePlayer::Human | GamePlayer::Computer(_)) => player,
     };
     Players::new(shared(Side::First), shared(Side::Second))

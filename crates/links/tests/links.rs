@@ -1,7 +1,10 @@
 //! Tests of writing and parsing links.
 
 use breakthrough_engine::Level;
-use breakthrough_links::{Link, LinkTarget, MAX_LINK_BYTES, is_link, link_text, parse_link, parse_target};
+use breakthrough_links::{
+    FriendGame, FriendGameId, Link, LinkTarget, MAX_LINK_BYTES, MAX_NAME_LENGTH, MAX_NOTE_LENGTH, is_link, link_name,
+    link_text, parse_link, parse_target,
+};
 use breakthrough_platform::files;
 use breakthrough_players::{GamePlayer, Players};
 use breakthrough_rules::notation::{parse_fen, parse_move, to_fen, variant_text};
@@ -69,23 +72,24 @@ fn any_player() -> impl Strategy<Value = GamePlayer> {
 proptest! {
     #[test]
     fn links_survive_a_round_trip(game in any_game(), first in any_player(), second in any_player()) {
-        check_round_trip(&Link { game: game.clone(), players: Some(Players::new(first, second)) });
+        check_round_trip(&Link { game: game.clone(), players: Some(Players::new(first, second)), friend: None });
         // Use a game that starts from the current position.
         if game.outcome().is_none() {
             let game = Game::from_position(game.position().clone());
-            check_round_trip(&Link { game: game.clone(), players: Some(Players::HUMANS) });
-            check_round_trip(&Link { game, players: None });
+            check_round_trip(&Link { game: game.clone(), players: Some(Players::HUMANS), friend: None });
+            check_round_trip(&Link { game, players: None, friend: None });
         }
     }
 
     #[test]
     fn parsing_arbitrary_text_does_not_panic(
-        parts in prop::collection::vec((0usize..6, "\\PC{0,12}", 0usize..9), 0..6),
+        parts in prop::collection::vec((0usize..12, "\\PC{0,12}", 0usize..12), 0..6),
         loose in any::<String>(),
     ) {
         let _ = parse_link(&loose, 0);
-        let texts = ["8x8", "hex5", "8x8 joined home=9", "pp/2/2/PP w 0 1", "a2-a3,b2b3", "human,computer:3", "%", "+", "="];
-        let names = ["variant=", "fen=", "moves=", "players=", "#", "&"];
+        let texts = ["8x8", "hex5", "8x8 joined home=9", "pp/2/2/PP w 0 1", "a2-a3,b2b3", "human,computer:3", "k3x9q2", "first", "resign,%2C", "%", "+", "="];
+        let names =
+            ["variant=", "fen=", "moves=", "players=", "game=", "you=", "names=", "result=", "rematch=", "note=", "#", "&"];
         let link: String = parts.iter().map(|(name, noise, text)| format!("&{}{}{noise}", names[*name], texts[*text])).collect();
         let _ = parse_link(&link, 0);
     }
@@ -98,6 +102,7 @@ fn built_in_variants_round_trip_and_are_found_by_name() {
         let link = Link {
             game: Game::new(variant),
             players: Some(Players::HUMANS),
+            friend: None,
         };
         check_round_trip(&link);
         let by_name = parse(&format!("#variant={}", named.name.replace(' ', "+")));
@@ -114,18 +119,24 @@ fn links_have_the_documented_format() {
     }
     let players = Some("human,computer:3".parse().expect("players"));
     assert_eq!(
-        link_text(&Link { game, players }),
+        link_text(&Link {
+            game,
+            players,
+            friend: None
+        }),
         "#variant=5x6&moves=a2-a3,b5-b4,a3xb4&players=human,computer:3"
     );
     let analysis = Link {
         game: Game::new("5x6".parse().expect("a variant")),
         players: None,
+        friend: None,
     };
     assert_eq!(link_text(&analysis), "#variant=5x6&players=analysis");
     let position = parse_fen("ppp1/3p/4/P3/1PPP b 0 3").expect("a position");
     let link = Link {
         game: Game::from_position(position),
         players: Some(Players::HUMANS),
+        friend: None,
     };
     assert_eq!(
         link_text(&link),
@@ -183,6 +194,7 @@ fn the_strongest_level_replaces_a_uci_engine() {
     let link = Link {
         game: Game::new(Variant::STANDARD),
         players: Some(players),
+        friend: None,
     };
     assert_eq!(link_text(&link), "#variant=8x8&players=computer:10,human");
     assert!(
@@ -201,7 +213,7 @@ fn an_invalid_link_is_rejected_with_the_invalid_part() {
     }
     check_refused(
         "#",
-        "expected variant=, fen=, moves=, players=, lesson= or puzzle= after a `#`, found nothing",
+        "expected variant=, fen=, moves=, players=, game=, lesson= or puzzle= after a `#`, found nothing",
     );
     check_refused("#colour=red", "found `colour=red`");
     check_refused("https://example.org/play", "found `https://example.org/play`");
@@ -225,6 +237,7 @@ fn an_invalid_link_is_rejected_with_the_invalid_part() {
         "#players=human,engine:sh",
         "players: expected human or computer:LEVEL (novice, learner or 1 to 10), found `engine:sh`",
     );
+    check_refused("#players=friend,human", "(novice, learner or 1 to 10), found `friend`");
     check_refused("#lesson=race", "expected a link to a game, found a link to a lesson");
     check_refused(
         "#lesson=race&variant=5x5",
@@ -243,6 +256,138 @@ fn an_invalid_link_is_rejected_with_the_invalid_part() {
     );
     let error = parse_link(&format!("#{}", "ü".repeat(5_000)), 1).expect_err("an unknown part");
     assert!(error.to_string().len() < 200, "{error}");
+}
+
+/// Returns the link to a game with a friend, after these moves on 5×5.
+fn friend_link(moves: &[&str], names: [&str; 2], note: &str) -> Link {
+    let mut game = Game::new("5x5".parse().expect("a variant"));
+    for text in moves {
+        let mv = parse_move(text, game.variant().size()).expect("a move");
+        game.play(mv).expect("a legal move");
+    }
+    let friend = FriendGame {
+        id: "k3x9q2".parse().expect("an id"),
+        you: game.position().side_to_move(),
+        names: names.map(str::to_owned),
+        rematch: None,
+        note: note.to_owned(),
+    };
+    Link {
+        players: Some(friend.players()),
+        game,
+        friend: Some(friend),
+    }
+}
+
+#[test]
+fn a_game_with_a_friend_has_the_documented_format() {
+    let link = friend_link(&["a2a3", "b4a3"], ["", ""], "");
+    let text = link_text(&link);
+    assert_eq!(text, "#variant=5x5&game=k3x9q2&you=first&moves=a2-a3,b4xa3");
+    let read = parse(&text);
+    assert_eq!(read.friend, link.friend);
+    assert_eq!(read.players.expect("players").to_string(), "human,friend");
+    let start = friend_link(&[], ["", ""], "");
+    assert_eq!(link_text(&start), "#variant=5x5&game=k3x9q2&you=first");
+    let after_one = parse("breakthrough:#variant=5x5&game=k3x9q2&you=second&moves=a2-a3");
+    assert_eq!(after_one.players.expect("players").to_string(), "friend,human");
+}
+
+#[test]
+fn names_a_note_a_rematch_and_a_resignation_travel_in_a_link() {
+    let mut link = friend_link(&["a2a3"], ["Anna, the 1st", "Jörg & +1 %"], "Good luck & #hf, Jörg + 1");
+    let friend = link.friend.as_mut().expect("a game with a friend");
+    friend.rematch = Some("ABCdef12".parse().expect("an id"));
+    let text = link_text(&link);
+    assert!(text.bytes().all(|byte| byte.is_ascii_graphic()), "{text}");
+    assert!(!text.contains("result="), "{text}");
+    assert_eq!(parse(&text).friend, link.friend, "{text}");
+    // The first side resigns on the turn of the second side.
+    link.game.resign(Side::First);
+    let text = link_text(&link);
+    assert!(text.contains("&result=resign"), "{text}");
+    let read = parse(&text);
+    assert_eq!(read.friend, link.friend);
+    assert_eq!(read.game.outcome(), link.game.outcome());
+    assert_eq!(link_text(&read), text);
+}
+
+#[test]
+fn a_side_can_resign_on_its_own_turn() {
+    let read = parse("#variant=5x5&game=k3x9q2&you=first&moves=a2-a3&result=resign");
+    assert_eq!(read.game.outcome().expect("an outcome").winner, Side::First);
+}
+
+#[test]
+fn an_invalid_link_to_a_game_with_a_friend_is_rejected_with_the_invalid_part() {
+    let check = |parts: &str, expected: &str| check_refused(&format!("#variant=5x5&{parts}"), expected);
+    check("you=first", "you: expected game= as well");
+    check("note=hello", "note: expected game= as well");
+    check(
+        "game=k3x9q&you=first",
+        "game: expected 6 to 16 letters and digits, found `k3x9q`",
+    );
+    check("game=k3x9q2-&you=first", "found `k3x9q2-`");
+    check("game=0123456789abcdefg&you=first", "found `0123456789abcdefg`");
+    check("game=k3x9q2", "you: expected first or second, found ``");
+    check("game=k3x9q2&you=third", "you: expected first or second, found `third`");
+    check("game=k3x9q2&you=second", "you: expected the side to move, found second");
+    check(
+        "game=k3x9q2&you=first&players=human,human",
+        "game: expected no other part, found players=",
+    );
+    check(
+        "game=k3x9q2&you=first&names=A",
+        "names: expected two names separated by a comma",
+    );
+    check("game=k3x9q2&you=first&names=A,B,C", "names: expected two names");
+    check(
+        &format!("game=k3x9q2&you=first&names=,{}", "n".repeat(MAX_NAME_LENGTH + 1)),
+        "names: expected at most 40 characters without control characters",
+    );
+    check("game=k3x9q2&you=first&names=a%0Ab,c", "names: expected at most 40");
+    check("game=k3x9q2&you=first&names=%e2%80%aea,c", "names: expected at most 40");
+    check(
+        "game=k3x9q2&you=first&names=%ff,c",
+        "names: expected percent-encoded UTF-8",
+    );
+    check(
+        &format!("game=k3x9q2&you=first&note={}", "n".repeat(MAX_NOTE_LENGTH + 1)),
+        "note: expected at most 80 characters",
+    );
+    check(
+        "game=k3x9q2&you=first&result=win",
+        "result: expected resign, found `win`",
+    );
+    check(
+        "game=k3x9q2&you=first&rematch=x",
+        "rematch: expected 6 to 16 letters and digits, found `x`",
+    );
+    check_refused(
+        "#fen=1p2/P3/4/4+w+0+1&moves=a3-a4&game=k3x9q2&you=second&result=resign",
+        "result: expected a game in progress",
+    );
+    check("game=k3x9q2&you=first&game=k3x9q2", "`game` occurs twice");
+    check_refused(
+        "#game=k3x9q2&lesson=race",
+        "lesson: expected no other part, found game=",
+    );
+}
+
+#[test]
+fn new_ids_are_valid_and_differ() {
+    let ids = [0, 1, u64::MAX, 0x1234_5678_9abc_def0].map(FriendGameId::new);
+    for (index, id) in ids.iter().enumerate() {
+        assert_eq!(id.as_str().parse(), Ok(id.clone()));
+        assert_eq!(id.as_str().len(), 8);
+        assert!(!ids[..index].contains(id), "{id}");
+    }
+}
+
+#[test]
+fn names_are_shortened_for_links() {
+    assert_eq!(link_name("Jörg\n\u{202e}x", 40), "Jörgx");
+    assert_eq!(link_name(&"ü".repeat(50), 40), "ü".repeat(40));
 }
 
 #[test]
@@ -308,7 +453,7 @@ fn links_of_trmph_are_read() {
         ("https://trmph.com/breakthrough/board#6,a2b3", "6x6", 1),
         ("trmph.com/breakthrough/board#7x5,", "7x5", 0),
     ] {
-        let Link { game, players } = parse_link(link, 1).unwrap_or_else(|error| panic!("{link}: {error}"));
+        let Link { game, players, .. } = parse_link(link, 1).unwrap_or_else(|error| panic!("{link}: {error}"));
         assert_eq!(
             (game.variant().size().to_string().as_str(), game.cursor()),
             (size, plies),

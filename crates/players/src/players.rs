@@ -17,6 +17,8 @@ pub enum GamePlayer {
     Computer(Level),
     /// A UCI engine from the list of engines, by name.
     Engine(EngineName),
+    /// A person on another device, who sends moves as links.
+    Friend,
 }
 
 /// The players of both sides. `human,computer:3` is a human at the bottom against the computer at level 3.
@@ -38,18 +40,24 @@ impl GamePlayer {
     /// The default level of the computer, which is a fair opponent for people who know the rules.
     pub const DEFAULT_LEVEL: Level = Level::new(4).expect("a level");
 
-    /// Whether the player is human.
+    /// Whether the player is a local human player.
     #[must_use]
     pub const fn is_human(self) -> bool {
         matches!(self, GamePlayer::Human)
     }
 
-    /// Returns the name of a UCI engine; `None` for a human or the computer.
+    /// Whether the player is the built-in engine or a UCI engine.
+    #[must_use]
+    pub const fn is_computer(self) -> bool {
+        matches!(self, GamePlayer::Computer(_) | GamePlayer::Engine(_))
+    }
+
+    /// Returns the name of a UCI engine; `None` for other players.
     #[must_use]
     pub const fn engine(self) -> Option<EngineName> {
         match self {
             GamePlayer::Engine(name) => Some(name),
-            GamePlayer::Human | GamePlayer::Computer(_) => None,
+            GamePlayer::Human | GamePlayer::Computer(_) | GamePlayer::Friend => None,
         }
     }
 }
@@ -102,6 +110,7 @@ impl FromStr for GamePlayer {
         };
         match (kind.to_ascii_lowercase().as_str(), value) {
             ("human", None) => Ok(GamePlayer::Human),
+            ("friend", None) => Ok(GamePlayer::Friend),
             ("computer", None) => Ok(GamePlayer::Computer(GamePlayer::DEFAULT_LEVEL)),
             ("computer", Some(level)) => {
                 let level = level.parse().map_err(|_| unknown())?;
@@ -128,6 +137,7 @@ impl fmt::Display for GamePlayer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             GamePlayer::Human => formatter.write_str("human"),
+            GamePlayer::Friend => formatter.write_str("friend"),
             GamePlayer::Computer(level) => write!(formatter, "computer:{level}"),
             GamePlayer::Engine(name) => write!(formatter, "engine:{name}"),
         }
@@ -148,6 +158,7 @@ mod tests {
     fn players_are_parsed_and_printed() {
         for (text, printed) in [
             ("human,computer:3", "human,computer:3"),
+            ("Friend,human", "friend,human"),
             ("Computer, HUMAN", "computer:4,human"),
             ("computer:1,computer:10", "computer:1,computer:10"),
             ("computer:novice,computer:Learner", "computer:novice,computer:learner"),

@@ -71,7 +71,7 @@ fn open(
                 tags: match session.kind() {
                     // Tags of the record from which the session was opened.
                     SessionKind::Analysis | SessionKind::Replay => from.setup.tags.clone(),
-                    SessionKind::Game | SessionKind::Staged | SessionKind::Exercise => {
+                    SessionKind::Game | SessionKind::ByLink | SessionKind::Staged | SessionKind::Exercise => {
                         kept_tags(&record(&session, &uci_engines))
                     }
                 },

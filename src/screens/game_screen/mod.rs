@@ -10,7 +10,9 @@ pub(crate) mod moves;
 mod tests;
 pub(super) mod toolbar;
 
+pub(super) use game_bar::{FRIEND_BAR_HEIGHT, GameBarHeight};
 pub(super) use menu::menu_width;
+pub(super) use moves::reserved_width;
 pub(super) use toolbar::headline;
 
 use bevy::prelude::*;

@@ -1,7 +1,7 @@
 //! State of the details panel: the selected game, with the typed title and keywords.
 
 use crate::library::{Library, LoadPurpose, LoadedGame, Request};
-use breakthrough_library::ANALYSIS_KEYWORD;
+use breakthrough_library::{ANALYSIS_KEYWORD, FRIEND_KEYWORD};
 use breakthrough_platform::text::{MAX_TEXT_CHARACTERS, shortened};
 
 pub(super) struct Details {
@@ -87,9 +87,11 @@ impl Details {
     }
 }
 
-/// Whether a keyword marks an entry as an analysis. Typed keywords neither add nor remove this keyword.
+/// Whether a keyword marks an entry as an analysis or as a game with a friend. Typed keywords neither add nor remove these keywords.
 fn is_reserved(keyword: &str) -> bool {
-    keyword.eq_ignore_ascii_case(ANALYSIS_KEYWORD)
+    [ANALYSIS_KEYWORD, FRIEND_KEYWORD]
+        .iter()
+        .any(|word| keyword.eq_ignore_ascii_case(word))
 }
 
 /// Returns the title as shown in its text field. A title that exceeds the maximum length of the field is saved only after an

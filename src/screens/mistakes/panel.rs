@@ -138,7 +138,7 @@ fn opponent(texts: &Texts, name: &str) -> String {
     match name.parse() {
         Ok(GamePlayer::Computer(level)) => computer_name(texts, level),
         Ok(GamePlayer::Engine(engine)) => engine.to_string(),
-        Ok(GamePlayer::Human) | Err(_) => name.to_owned(),
+        Ok(GamePlayer::Human | GamePlayer::Friend) | Err(_) => name.to_owned(),
     }
 }
 

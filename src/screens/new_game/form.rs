@@ -1,7 +1,10 @@
 //! Choices on the new-game screen, and the game setup derived from these choices.
 
 use crate::screens::new_game::terms::{Handicap, TermsForm};
-use crate::session::{GameMode, GameSetup, GameStart, GameTerms, NotRated, rated_level, start_with_handicap};
+use crate::session::{
+    FriendTerms, GameMode, GameSetup, GameStart, GameTerms, NotRated, TimeTerms, new_friend_game_id, rated_level,
+    start_with_handicap,
+};
 use crate::settings::{Opponents, Settings};
 use crate::variants::{VariantId, Variants};
 use bevy::prelude::Resource;
@@ -96,7 +99,7 @@ impl NewGameForm {
     fn terms(&self, form: &TermsForm, start: GameStart, seed: u64) -> GameTerms {
         let are_computers = match self.opponents {
             Opponents::PersonAndComputer => [false, true],
-            Opponents::TwoPeople => [false; 2],
+            Opponents::TwoPeople | Opponents::Friend => [false; 2],
             Opponents::TwoComputers => [true; 2],
         };
         let mut terms = form.terms(are_computers);
@@ -105,6 +108,11 @@ impl NewGameForm {
         }
         if !self.is_from_start() {
             terms.handicap = [0; 2];
+        }
+        if self.opponents == Opponents::Friend {
+            terms.handicap = [0; 2];
+            terms.time = TimeTerms::default();
+            terms.friend = Some(FriendTerms::new(new_friend_game_id()));
         }
         if rated_level(self.players(seed), start, &terms).is_ok() {
             terms.mode = self.mode;
@@ -127,7 +135,7 @@ impl NewGameForm {
         };
         match self.opponents {
             Opponents::TwoComputers => Side::First,
-            Opponents::PersonAndComputer | Opponents::TwoPeople => self.side.unwrap_or(random_side),
+            Opponents::PersonAndComputer | Opponents::TwoPeople | Opponents::Friend => self.side.unwrap_or(random_side),
         }
     }
 
@@ -136,6 +144,7 @@ impl NewGameForm {
         match self.opponents {
             Opponents::TwoPeople => Players::new(GamePlayer::Human, GamePlayer::Human),
             Opponents::TwoComputers => Players::new(first, second),
+            Opponents::Friend => Players::HUMANS.with(!self.side_of_player_one(seed), GamePlayer::Friend),
             Opponents::PersonAndComputer => match self.side_of_player_one(seed) {
                 Side::First => Players::new(GamePlayer::Human, first),
                 Side::Second => Players::new(first, GamePlayer::Human),

@@ -6,6 +6,7 @@ use crate::screens::new_game::players::choose_players;
 use crate::screens::new_game::rule_file::open_rule_file;
 use crate::screens::new_game::terms_panel::choose_terms;
 use crate::screens::new_game::variants::{SelectedVariant, choose_variant, strip_height};
+use crate::settings::Opponents;
 use crate::ui::ActionsExt;
 use crate::ui::style;
 use crate::ui::style::GRID;
@@ -59,9 +60,11 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
             show_variants(ui, &mut actions);
         }
         choose_players(ui, model, &mut actions);
-        let is_rated = model.form.is_rated(&model.terms, model.selected);
-        let terms = choose_terms(ui, texts, &model.terms, model.form, is_rated);
-        actions.extend(terms.map(Action::SetTerms));
+        if model.form.opponents != Opponents::Friend {
+            let is_rated = model.form.is_rated(&model.terms, model.selected);
+            let terms = choose_terms(ui, texts, &model.terms, model.form, is_rated);
+            actions.extend(terms.map(Action::SetTerms));
+        }
         let own = list_own_variants(ui, texts, model.library, model.own_variants);
         actions.extend(own.into_iter().map(Action::Own));
         ui.add_space(GRID);
@@ -94,7 +97,6 @@ mod tests {
     use crate::screens::new_game::terms::TermsForm;
     use crate::screens::new_game::variants::variant_cards;
     use crate::session::GameMode;
-    use crate::settings::Opponents;
     use crate::text::Texts;
     use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control, is_enabled, shows_tooltip};
     use crate::variants::{VariantId, Variants};

@@ -14,7 +14,9 @@ use breakthrough_variants::StartingSide;
 
 pub(super) fn choose_players(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     choose_opponents(ui, model, actions);
-    choose_mode(ui, model, actions);
+    if model.form.opponents != Opponents::Friend {
+        choose_mode(ui, model, actions);
+    }
 }
 
 /// Shows the selection between casual and rated. If the game cannot be rated, shows the reason, both below the selection and as
@@ -57,6 +59,11 @@ fn choose_opponents(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         (Opponents::TwoComputers, texts.get("new-game-players-watch")),
     ];
     actions.extend(segmented_control(ui, Some(model.form.opponents), &players).map(Action::SetOpponents));
+    let friend = [(Opponents::Friend, texts.get("new-game-players-friend"))];
+    actions.extend(segmented_control(ui, Some(model.form.opponents), &friend).map(Action::SetOpponents));
+    if model.form.opponents == Opponents::Friend {
+        caption(ui, &texts.get("new-game-friend-help"));
+    }
     let names = choose_names(ui, texts, &model.terms, model.form.opponents);
     actions.extend(names.map(Action::SetTerms));
     match model.form.opponents {
@@ -74,7 +81,7 @@ fn choose_opponents(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                 choose_level(ui, model, side, actions);
             }
         }
-        Opponents::TwoPeople => choose_side(ui, model, actions),
+        Opponents::TwoPeople | Opponents::Friend => choose_side(ui, model, actions),
     }
 }
 

@@ -16,7 +16,7 @@ use egui_phosphor::regular as icon;
 /// Shows the fields for the names of the people. Returns the terms after a change.
 pub(super) fn choose_names(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponents: Opponents) -> Option<TermsForm> {
     let players = match opponents {
-        Opponents::TwoPeople => 2,
+        Opponents::TwoPeople | Opponents::Friend => 2,
         Opponents::PersonAndComputer => 1,
         Opponents::TwoComputers => return None,
     };

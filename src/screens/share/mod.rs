@@ -18,8 +18,8 @@ use crate::library::Recording;
 use crate::link::link_of;
 use crate::schedule::GameSystems;
 use crate::screens::photo::PhotoFolder;
-use crate::session::Session;
 use crate::session::record::record;
+use crate::session::{Intent, Session};
 use crate::settings::{Quality, Settings};
 use crate::states::CapturingPhoto;
 use crate::text::{LocalizedText, Texts};
@@ -137,13 +137,14 @@ fn apply_actions(
     folder: Option<Res<PhotoFolder>>,
     camera: Single<&Orbit>,
     (mut dialog, mut dialogs): (ResMut<ShareDialog>, ResMut<DialogStack>),
-    mut clipboard: ResMut<EguiClipboard>,
+    (mut clipboard, mut intents): (ResMut<EguiClipboard>, MessageWriter<Intent>),
     mut commands: Commands,
 ) {
     for action in actions {
         match action {
             Action::CopyLink => {
                 clipboard.set_text(&link_of(&session));
+                intents.write(Intent::ShareWithFriend);
                 commands.trigger(ShowToast::new("share-copied-link"));
             }
             Action::CopyPosition => {

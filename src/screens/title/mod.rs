@@ -8,6 +8,7 @@ use crate::base::VERSION;
 use crate::base::dialogs::DialogStack;
 use crate::camera::SafeArea;
 use crate::exercise::Mistakes;
+use crate::friends::{FriendGame, FriendGames};
 use crate::library::Library;
 use crate::screens::analysis::AnalysisRequested;
 use crate::screens::editor::Editor;
@@ -16,7 +17,7 @@ use crate::screens::mistakes::MistakesDialog;
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::puzzles::PuzzlesDialog;
 use crate::screens::unsaved::QuitRequested;
-use crate::session::{UnfinishedGame, continue_game};
+use crate::session::{Intent, UnfinishedGame, continue_game, own_side};
 use crate::settings::first_games::{Welcomed, asks_newcomer};
 use crate::settings::{NoSoundDevice, Settings};
 use crate::states::{Overlay, Screen, set_state};
@@ -27,7 +28,7 @@ use crate::variants::Variants;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_platform::desktop::CAPABILITIES;
-use breakthrough_rules::notation::Record;
+use breakthrough_rules::notation::{Record, variant_text};
 use breakthrough_rules::{Game, Side, Variant};
 use guided_game::start_guided_game;
 use panel::{Action, Model, panel};
@@ -50,6 +51,7 @@ fn show_panel(
     mut contexts: EguiContexts,
     texts: Res<Texts>,
     (unfinished, library, mistakes): (Option<Res<UnfinishedGame>>, Option<Res<Library>>, Res<Mistakes>),
+    (friends, variants): (Res<FriendGames>, Res<Variants>),
     settings: Res<Settings>,
     no_sound_device: Res<NoSoundDevice>,
     mut thumbnails: ResMut<Thumbnails>,
@@ -61,6 +63,10 @@ fn show_panel(
         version: VERSION,
         asks_newcomer: unfinished.is_none() && asks_newcomer(&settings),
         unfinished: unfinished.map(|unfinished| description(&texts, &unfinished)),
+        friends: running_friend_games(&friends)
+            .into_iter()
+            .map(|game| (friend_label(&texts, game), friend_description(&texts, &variants, game)))
+            .collect(),
         has_library: library.is_some(),
         due_exercises: mistakes.due(),
         has_sound_device: !no_sound_device.0,
@@ -83,9 +89,47 @@ fn description(texts: &Texts, UnfinishedGame(setup): &UnfinishedGame) -> String 
     texts.fill("title-unfinished", &arguments)
 }
 
+/// Returns the games with friends that are in progress or whose last link was not sent, those that wait for the person first.
+fn running_friend_games(games: &FriendGames) -> Vec<&FriendGame> {
+    let is_shown = |game: &&FriendGame| game.is_running() || game.is_waiting_for_me();
+    let mut shown: Vec<&FriendGame> = games.0.iter().filter(is_shown).collect();
+    shown.sort_by_key(|game| !game.is_waiting_for_me());
+    shown
+}
+
+fn friend_label(texts: &Texts, game: &FriendGame) -> String {
+    let setup = &game.setup;
+    let own = own_side(setup.players).unwrap_or(Side::First);
+    let name = name_in_game(texts, setup.players, &setup.terms.names, !own);
+    let id = if !game.is_waiting_for_me() {
+        "title-friend-waits"
+    } else if game.is_running() && setup.game.position().side_to_move() == own {
+        "title-friend-mine"
+    } else {
+        "title-friend-unsent"
+    };
+    texts.fill(id, &[("name", name.into())])
+}
+
+/// Returns the variant, the number of moves, and the time of the last change.
+fn friend_description(texts: &Texts, variants: &Variants, game: &FriendGame) -> String {
+    let variant = game.setup.game.variant();
+    let name = variants
+        .name_of(&variant)
+        .map_or_else(|| variant_text(&variant), str::to_owned);
+    let since = game.changed.as_str().get(..10).unwrap_or_default().replace('.', "-");
+    let arguments = [
+        ("variant", name.into()),
+        ("moves", game.setup.game.cursor().div_ceil(2).into()),
+        ("since", since.into()),
+    ];
+    texts.fill("title-friend-game", &arguments)
+}
+
 fn apply_actions(
     In(actions): In<Vec<Action>>,
-    (form, variants): (Res<NewGameForm>, Res<Variants>),
+    (form, variants, friends): (Res<NewGameForm>, Res<Variants>, Res<FriendGames>),
+    mut intents: MessageWriter<Intent>,
     (mut editor, mut dialogs): (ResMut<Editor>, ResMut<DialogStack>),
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_overlay: ResMut<NextState<Overlay>>,
@@ -103,6 +147,11 @@ fn apply_actions(
             Action::OpenLessons => dialogs.open::<LessonsDialog>(),
             Action::OpenPuzzles => dialogs.open::<PuzzlesDialog>(),
             Action::ContinueGame => commands.run_system_cached(continue_game),
+            Action::ContinueWithFriend(index) => {
+                if let Some(game) = running_friend_games(&friends).get(index) {
+                    intents.write(Intent::Start(game.setup.clone()));
+                }
+            }
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),
             Action::OpenLibrary => set_state(&mut next_overlay, Overlay::Library),
             Action::OpenMistakes => dialogs.open::<MistakesDialog>(),

@@ -16,6 +16,9 @@ const LOW_WINDOW: f32 = 640.0;
 /// Maximum number of columns of the buttons below the start buttons.
 const MAX_COLUMNS: usize = 2;
 
+/// Maximum number of games with friends in the menu. The library lists all games.
+const MAX_FRIENDS: usize = 3;
+
 /// Ratio of the logotype's width to its height.
 const LOGOTYPE_ASPECT: f32 = 6.994;
 
@@ -24,6 +27,8 @@ pub(super) struct Model<'a> {
     pub(super) version: &'a str,
     /// Description of the unfinished game, if any.
     pub(super) unfinished: Option<String>,
+    /// Games with friends in progress, those that wait for the person first: the label of the button, and a description.
+    pub(super) friends: Vec<(String, String)>,
     /// Whether the question of the first start is shown instead of the menu.
     pub(super) asks_newcomer: bool,
     pub(super) has_library: bool,
@@ -43,6 +48,8 @@ pub(super) enum Action {
     /// Hides the question of the first start.
     JustLook,
     ContinueGame,
+    /// Continues a game with a friend, by its index in the list.
+    ContinueWithFriend(usize),
     NewGame,
     OpenLessons,
     OpenPuzzles,
@@ -113,6 +120,14 @@ fn menu(ui: &mut Ui, model: &Model, title_size: f32, space: f32) -> Vec<Action> 
         if let (Action::ContinueGame, Some(unfinished)) = (action, &model.unfinished) {
             caption(ui, unfinished);
         }
+    }
+    for (index, (label, description)) in model.friends.iter().enumerate().take(MAX_FRIENDS) {
+        actions.on_click(wide_button(ui, label), Action::ContinueWithFriend(index));
+        caption(ui, description);
+    }
+    if model.friends.len() > MAX_FRIENDS {
+        let count = model.friends.len() - MAX_FRIENDS;
+        caption(ui, &texts.fill("title-more-friends", &[("count", count.into())]));
     }
     for row in rest.chunks(columns(ui, rest)) {
         ui.columns(row.len(), |columns| {
@@ -191,12 +206,25 @@ mod tests {
     }
 
     fn title_panel_of(can_continue: bool, asks_newcomer: bool) -> impl FnMut(&mut Ui) -> Vec<Action> {
+        title_panel_with(can_continue, asks_newcomer, &[])
+    }
+
+    fn title_panel_with(
+        can_continue: bool,
+        asks_newcomer: bool,
+        friends: &[&str],
+    ) -> impl FnMut(&mut Ui) -> Vec<Action> + use<> {
+        let friends: Vec<(String, String)> = friends
+            .iter()
+            .map(|friend| ((*friend).to_owned(), "5×5 · 2 moves".to_owned()))
+            .collect();
         let texts = Texts::english();
         move |ui| {
             let model = Model {
                 texts: &texts,
                 version: "1.2.3",
                 unfinished: can_continue.then(|| "Anna – Ben · 3 moves".to_owned()),
+                friends: friends.clone(),
                 asks_newcomer,
                 has_library: can_continue,
                 due_exercises: 3,
@@ -225,6 +253,22 @@ mod tests {
         ] {
             assert_eq!(click(&mut title, label), [action], "{label}");
         }
+    }
+
+    #[test]
+    fn games_with_friends_are_listed_and_further_games_are_counted() {
+        let friends = [
+            "Your move against Anna",
+            "Send the link to Ben",
+            "Waiting for Cleo",
+            "Waiting for Dan",
+        ];
+        let mut title = harness(title_panel_with(false, false, &friends));
+        for (index, label) in friends[..3].iter().enumerate() {
+            assert_eq!(click(&mut title, label), [Action::ContinueWithFriend(index)], "{label}");
+        }
+        assert!(!has_control(&title, "Waiting for Dan"));
+        title.get_by_label("1 more game with a friend is in the library.");
     }
 
     #[test]

@@ -10,11 +10,12 @@ use crate::base::VERSION;
 use crate::base::uci_engines::UciEngines;
 use crate::session::{GameMode, GameSetup, GameTerms, Session, TERMINATION_TAG, Termination};
 use breakthrough_engine::{Level, embedded_network_name};
+use breakthrough_library::FRIEND_GAME_TAG;
 use breakthrough_players::{GamePlayer, Players};
 use breakthrough_rules::notation::Record;
 use breakthrough_rules::{Ending, Game, Side};
 use breakthrough_variants::is_built_in;
-use terms::{terms_of, terms_tags, time_control_tags};
+use terms::{FRIEND_REMATCH_TAG, FRIEND_SHARED_TAG, terms_of, terms_tags, time_control_tags};
 
 /// PGN name of an unnamed player.
 pub(crate) const DEFAULT_NAME: &str = "Player";
@@ -102,7 +103,15 @@ pub(crate) fn detail_tags(session: &Session) -> Vec<(String, String)> {
 }
 
 /// Tags of a record that are dropped in an analysis of the game, because they describe a game in progress.
-const UNKEPT_TAGS: [&str; 4] = [PLAYERS_TAG, SEED_TAG, RATED_LEVEL_TAG, GUIDED_TAG];
+const UNKEPT_TAGS: [&str; 7] = [
+    PLAYERS_TAG,
+    SEED_TAG,
+    RATED_LEVEL_TAG,
+    GUIDED_TAG,
+    FRIEND_GAME_TAG,
+    FRIEND_REMATCH_TAG,
+    FRIEND_SHARED_TAG,
+];
 
 /// Returns the tags of a record that are kept in an analysis or a replay of the game. A termination that follows from the result is not
 /// kept.
@@ -133,7 +142,7 @@ fn program_tags(session: &Session) -> Vec<(String, String)> {
 /// Returns the default PGN name of a player.
 fn label(player: GamePlayer, uci_engines: &UciEngines) -> String {
     match player {
-        GamePlayer::Human => DEFAULT_NAME.to_owned(),
+        GamePlayer::Human | GamePlayer::Friend => DEFAULT_NAME.to_owned(),
         GamePlayer::Computer(level) => format!("{LEVEL_NAME}{level}"),
         GamePlayer::Engine(name) => uci_engines.title(name),
     }
@@ -167,7 +176,7 @@ pub(crate) fn game_of(record: Record) -> GameSetup {
             mode: if is_rated { GameMode::Rated } else { GameMode::Casual },
             ..terms_of(
                 &record,
-                Side::BOTH.map(|side| players.player(side) == GamePlayer::Human),
+                Side::BOTH.map(|side| matches!(players.player(side), GamePlayer::Human | GamePlayer::Friend)),
             )
         },
         game: record.game,

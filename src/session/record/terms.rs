@@ -1,7 +1,8 @@
 //! Game terms as PGN tags.
 
 use super::{PLAYER_TAGS, given_name};
-use crate::session::{GameMode, GameTerms, RematchRule, TimeTerms};
+use crate::session::{FriendTerms, GameMode, GameTerms, RematchRule, TimeTerms};
+use breakthrough_library::FRIEND_GAME_TAG;
 use breakthrough_players::TimeControl;
 use breakthrough_rules::MAX_CLOCK;
 use breakthrough_rules::notation::Record;
@@ -21,6 +22,10 @@ const REMATCH: &str = "Rematch";
 const CLOCK_IN_MENU: &str = "ClockInMenu";
 /// Tag of a timed game between two people in which hints, threats and analysis are available.
 const HELP: &str = "Help";
+/// Tag with the id of the game before a rematch with a friend.
+pub(super) const FRIEND_REMATCH_TAG: &str = "FriendRematch";
+/// Tag with the number of moves in the last link of a game with a friend, plus one for a resignation.
+pub(super) const FRIEND_SHARED_TAG: &str = "FriendShared";
 
 const REMATCH_RULES: [(RematchRule, &str); 4] = [
     (RematchRule::Same, "same"),
@@ -74,7 +79,21 @@ pub(super) fn terms_tags(terms: &GameTerms) -> Vec<(String, String)> {
     {
         tags.push((REMATCH, word.to_owned()));
     }
+    if let Some(friend) = &terms.friend {
+        tags.push((FRIEND_GAME_TAG, friend.id.to_string()));
+        tags.extend(friend.rematch.as_ref().map(|id| (FRIEND_REMATCH_TAG, id.to_string())));
+        tags.extend(friend.shared.map(|shared| (FRIEND_SHARED_TAG, shared.to_string())));
+    }
     tags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+fn friend_of(record: &Record) -> Option<FriendTerms> {
+    let id = |name: &str| record.tag(name)?.parse().ok();
+    Some(FriendTerms {
+        id: id(FRIEND_GAME_TAG)?,
+        rematch: id(FRIEND_REMATCH_TAG),
+        shared: record.tag(FRIEND_SHARED_TAG).and_then(|text| text.parse().ok()),
+    })
 }
 
 /// Parses the game terms. A missing or invalid tag defaults to the value of a casual game. Names of computers are ignored.
@@ -105,6 +124,7 @@ pub(super) fn terms_of(record: &Record, are_people: [bool; 2]) -> GameTerms {
         wins: pair_of(record.tag(SCORE)),
         // The caller sets the mode from the tag of the computer's level.
         mode: GameMode::Casual,
+        friend: friend_of(record),
     }
 }
 
@@ -142,6 +162,11 @@ mod tests {
             rematch: RematchRule::Loser,
             wins: [3, 11],
             mode: GameMode::Casual,
+            friend: Some(FriendTerms {
+                id: "k3x9q2".parse().expect("an id"),
+                rematch: "ABCdef12".parse().ok(),
+                shared: Some(7),
+            }),
         };
         let same_time = GameTerms {
             time: TimeTerms {

@@ -4,6 +4,7 @@
 mod exercise_tests;
 mod exercising;
 mod finding;
+mod friends;
 mod known;
 #[cfg(test)]
 mod learning_testing;
@@ -136,6 +137,7 @@ impl Store {
                 Ok(())
             }
             Request::FindUnfinished => self.find_unfinished(),
+            Request::FindFriendGames => self.find_friend_games(),
             Request::FindRatedPositions => self.find_rated_positions(),
             Request::Load(id, LoadPurpose::Continue) if self.running.is_held_elsewhere(&self.path, id) => {
                 let reason = "expected a game that can be continued, found a rated game in progress in another window";

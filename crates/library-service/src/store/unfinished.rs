@@ -50,7 +50,7 @@ impl Store {
                 let Ok(stored) = self.with(|library| library.get(summary.id)) else {
                     continue;
                 };
-                if !has_players(&stored.entry) {
+                if !has_players(&stored.entry) || stored.entry.is_with_friend() {
                     continue;
                 }
                 candidates += 1;

@@ -27,9 +27,12 @@ const MARGIN: f32 = GRID * 5.0;
 /// Height reserved for a message of the coach, in points. It stays reserved in the whole game, so that the board does not move.
 const COACH_HEIGHT: f32 = 44.0;
 
-/// Height reserved for the bar above the board, in points.
+/// Height reserved above the board for the bar of a game with a friend, in points.
+pub(in crate::screens) const FRIEND_BAR_HEIGHT: f32 = 52.0;
+
+/// Height reserved for the bars above the board, in points.
 #[derive(Resource, Default, PartialEq)]
-pub(super) struct GameBarHeight(pub(super) f32);
+pub(in crate::screens) struct GameBarHeight(pub(in crate::screens) f32);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GameBarHeight>().add_systems(
@@ -73,8 +76,13 @@ fn show_panel(
     } else {
         0.0
     };
+    let for_friend = if session.friend_terms().is_some() {
+        FRIEND_BAR_HEIGHT
+    } else {
+        0.0
+    };
     let reserved = |for_players: f32| {
-        let height = for_players + for_coach;
+        let height = for_players + for_coach + for_friend;
         GameBarHeight(if height > 0.0 { height + MARGIN } else { 0.0 })
     };
     if !shows_players && coach.is_none() {

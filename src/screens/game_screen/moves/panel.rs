@@ -84,7 +84,8 @@ fn buttons_height(model: &Model, state: &MoveListState) -> f32 {
 /// is shown or an annotation is edited.
 fn shows_replay(model: &Model, state: &MoveListState) -> bool {
     let session = model.session;
-    let is_in_progress = session.kind() == SessionKind::Game && session.outcome().is_none();
+    let is_in_progress =
+        matches!(session.kind(), SessionKind::Game | SessionKind::ByLink) && session.outcome().is_none();
     !is_in_progress || !session.shows_latest() || model.is_replaying || state.shows_notes
 }
 

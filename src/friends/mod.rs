@@ -1,0 +1,244 @@
+//! Games with friends: the list of these games, and the links that continue them.
+
+mod opening;
+#[cfg(test)]
+mod tests;
+
+use crate::base::toast::ShowToast;
+use crate::library::{Library, LibraryFailed, LibraryReply, Reply, Request, resume_setup};
+use crate::session::{
+    FriendTerms, GameKey, GameReset, GameSetup, Intent, Session, SessionKind, own_side, shared_length,
+};
+use crate::settings::Settings;
+use crate::states::Screen;
+use crate::text::LocalizedText;
+use bevy::prelude::*;
+use breakthrough_library::GameDate;
+use breakthrough_links::Link;
+use breakthrough_rules::{Game, Move, NodeId};
+use opening::{Opening, opening};
+
+/// A game with a friend in the library.
+#[derive(Clone, Debug)]
+pub(crate) struct FriendGame {
+    pub(crate) setup: GameSetup,
+    /// Local time of the last change.
+    pub(crate) changed: GameDate,
+}
+
+impl FriendGame {
+    pub(crate) fn is_running(&self) -> bool {
+        self.setup.game.outcome().is_none()
+    }
+
+    /// Whether the person must move, or must send the link to the friend.
+    pub(crate) fn is_waiting_for_me(&self) -> bool {
+        let friend = self.setup.terms.friend.as_ref();
+        let is_shared = friend.is_some_and(|friend| friend.shared == Some(shared_length(&self.setup.game)));
+        let is_own_turn = own_side(self.setup.players) == Some(self.setup.game.position().side_to_move());
+        self.is_running() && is_own_turn || !is_shared
+    }
+}
+
+/// The games with friends in the library, those that started last first.
+#[derive(Resource, Default)]
+pub(crate) struct FriendGames(pub(crate) Vec<FriendGame>);
+
+/// Request to open the link of a friend.
+#[derive(Event, Clone, Debug)]
+pub(crate) struct FriendLinkOpened {
+    pub(crate) link: Box<Link>,
+    pub(crate) seed: u64,
+}
+
+/// Link that waits for the games in the library.
+#[derive(Resource, Clone, Debug)]
+struct WaitingLink(FriendLinkOpened);
+
+/// A link whose moves contradict the kept game, while the board shows the line of the link as a variation.
+#[derive(Resource, Clone, Debug)]
+pub(crate) struct FriendConflict {
+    key: GameKey,
+    game: Game,
+}
+
+impl FriendConflict {
+    /// Whether the conflict belongs to the game of the session.
+    pub(crate) fn is_of(&self, session: &Session) -> bool {
+        self.key == session.key() && session.friend_terms().is_some()
+    }
+}
+
+/// Answer to a conflict.
+#[derive(Event, Clone, Copy, Debug)]
+pub(crate) struct FriendConflictAnswered {
+    /// Whether the line of the link replaces the kept line.
+    pub(crate) uses_link: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<FriendGames>()
+        .add_systems(OnEnter(Screen::Title), request_games)
+        .add_observer(receive_games)
+        .add_observer(request_link)
+        .add_observer(|_: On<LibraryFailed>, mut commands: Commands| commands.run_system_cached(open_waiting_link))
+        .add_observer(answer_conflict)
+        .add_observer(forget_conflict);
+}
+
+fn request_games(library: Option<Res<Library>>) {
+    if let Some(library) = library {
+        library.ask(Request::FindFriendGames);
+    }
+}
+
+/// Receives the list of games, and opens the waiting link.
+fn receive_games(
+    reply: On<LibraryReply>,
+    mut games: ResMut<FriendGames>,
+    library: Option<Res<Library>>,
+    mut commands: Commands,
+) {
+    match &reply.0 {
+        Reply::Changed => _ = library.inspect(|library| library.ask(Request::FindFriendGames)),
+        Reply::FriendGames(found) => {
+            games.0 = found
+                .iter()
+                .map(|loaded| FriendGame {
+                    setup: resume_setup(loaded),
+                    changed: loaded.entry.last_played(&GameDate::now()),
+                })
+                .filter(|game| game.setup.terms.friend.is_some())
+                .collect();
+            commands.run_system_cached(open_waiting_link);
+        }
+        _ => {}
+    }
+}
+
+/// Requests the games in the library, and then opens the link of a friend.
+fn request_link(opened: On<FriendLinkOpened>, library: Option<Res<Library>>, mut commands: Commands) {
+    commands.insert_resource(WaitingLink(opened.event().clone()));
+    match library {
+        Some(library) => library.ask(Request::FindFriendGames),
+        None => commands.run_system_cached(open_waiting_link),
+    }
+}
+
+/// Opens the waiting link, if any.
+fn open_waiting_link(
+    (games, waiting): (Res<FriendGames>, Option<Res<WaitingLink>>),
+    settings: Res<Settings>,
+    mut intents: MessageWriter<Intent>,
+    mut commands: Commands,
+) {
+    let Some(WaitingLink(FriendLinkOpened { link, seed })) = waiting.as_deref() else {
+        return;
+    };
+    let seed = *seed;
+    commands.remove_resource::<WaitingLink>();
+    let Some(friend) = &link.friend else { return };
+    let toast = |id: &'static str| ShowToast::new(LocalizedText::from(id));
+    match opening(link, friend, &games.0) {
+        Opening::New => {
+            intents.write(Intent::Start(new_game(link, seed, &settings)));
+            intents.write(receive(Vec::new(), false));
+        }
+        Opening::Continue { kept, moves, resigns } => {
+            intents.write(Intent::Start(*kept));
+            intents.write(receive(moves, resigns));
+        }
+        Opening::Kept { kept, notice } => {
+            intents.write(Intent::Start(*kept));
+            if let Some(notice) = notice {
+                commands.trigger(toast(notice));
+            }
+        }
+        Opening::Conflict { kept, shown } => {
+            let key = kept.key.unwrap_or_else(GameKey::unused);
+            commands.insert_resource(FriendConflict {
+                key,
+                game: link.game.clone(),
+            });
+            intents.write(Intent::Start(GameSetup {
+                key: Some(key),
+                ..*kept
+            }));
+            intents.write(Intent::Show(shown));
+        }
+        Opening::OtherGame => {
+            commands.trigger(toast("friend-link-other-game"));
+            return;
+        }
+    }
+    if !friend.note.is_empty() {
+        let name = &friend.names[(!friend.you).index()];
+        let arguments = [("name", name.clone().into()), ("note", friend.note.clone().into())];
+        commands.trigger(ShowToast::new(LocalizedText::new("friend-note", arguments)));
+    }
+}
+
+fn receive(moves: Vec<Move>, resigns: bool) -> Intent {
+    Intent::ReceiveFromFriend { moves, resigns }
+}
+
+/// Returns the setup of a game that the library does not contain.
+fn new_game(link: &Link, seed: u64, settings: &Settings) -> GameSetup {
+    let mut setup = GameSetup {
+        game: link.game.clone(),
+        players: link.players.unwrap_or_default(),
+        seed,
+        key: Some(GameKey::unused()),
+        ..GameSetup::default()
+    };
+    if let Some(friend) = &link.friend {
+        setup.terms.names = friend.names.clone();
+        let own_name = &mut setup.terms.names[friend.you.index()];
+        if own_name.is_empty() {
+            settings.player_names[0].trim().clone_into(own_name);
+        }
+        setup.terms.friend = Some(FriendTerms {
+            rematch: friend.rematch.clone(),
+            ..FriendTerms::new(friend.id.clone())
+        });
+    }
+    setup
+}
+
+fn answer_conflict(
+    answered: On<FriendConflictAnswered>,
+    (session, conflict): (Res<Session>, Option<Res<FriendConflict>>),
+    mut intents: MessageWriter<Intent>,
+    mut commands: Commands,
+) {
+    let Some(conflict) = conflict.filter(|conflict| conflict.is_of(&session)) else {
+        return;
+    };
+    if answered.uses_link {
+        let mut setup = session.to_setup();
+        setup.game = conflict.game.clone();
+        setup.kind = SessionKind::Game;
+        intents.write(Intent::Start(setup));
+        intents.write(receive(Vec::new(), false));
+    } else {
+        intents.write(Intent::ShowLatest);
+    }
+    commands.remove_resource::<FriendConflict>();
+}
+
+/// Forgets the conflict when a different game is opened.
+fn forget_conflict(
+    _: On<GameReset>,
+    (session, conflict): (Res<Session>, Option<Res<FriendConflict>>),
+    mut commands: Commands,
+) {
+    if conflict.is_some_and(|conflict| !conflict.is_of(&session)) {
+        commands.remove_resource::<FriendConflict>();
+    }
+}
+
+/// Returns the moves of the current line of a game.
+fn moves_of(game: &Game) -> Vec<Move> {
+    let nodes = game.path(game.current()).into_iter();
+    nodes.filter_map(|node: NodeId| Some(game.move_at(node)?.mv)).collect()
+}

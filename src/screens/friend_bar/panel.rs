@@ -1,0 +1,192 @@
+//! The panel of the bar of a game with a friend.
+
+use super::code::QrCode;
+use crate::text::Texts;
+use crate::ui::ActionsExt;
+use crate::ui::style::{self, palette};
+use crate::ui::widgets::button_room;
+use bevy_egui::egui::{Button, Label, RichText, TextEdit, Ui, Vec2};
+use breakthrough_links::MAX_NOTE_LENGTH;
+
+const TEXT_SIZE: f32 = 17.0;
+/// Maximum width of the text, in points.
+const TEXT_WIDTH: f32 = 460.0;
+/// Minimum width of the text beside the buttons, in points.
+const MIN_TEXT_WIDTH: f32 = 200.0;
+const NOTE_WIDTH: f32 = 300.0;
+const CODE_WIDTH: f32 = 260.0;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum State {
+    /// The person is to move.
+    Mine,
+    /// The person must send the link.
+    Unsent,
+    /// The link was copied, and the friend is to move.
+    Sent,
+    /// A link contradicts the game.
+    Conflict,
+}
+
+pub(super) struct Model<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) state: State,
+    /// Name of the friend.
+    pub(super) name: String,
+    /// Last move of the person; `None` before the first move.
+    pub(super) last_move: Option<String>,
+    /// Id of the game.
+    pub(super) id: String,
+    /// Greeting; `None` if the link takes no greeting.
+    pub(super) note: Option<&'a str>,
+    pub(super) code: Option<&'a QrCode>,
+    /// Whether the browser can share a link with other apps.
+    pub(super) can_share: bool,
+    /// Maximum width of the panel, in points.
+    pub(super) room: f32,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    Copy,
+    Share,
+    ShowCode,
+    HideCode,
+    TypeNote(String),
+    /// Whether the line of the link replaces the kept line.
+    AnswerConflict(bool),
+}
+
+pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
+    let mut actions = Vec::new();
+    let buttons = buttons(model);
+    ui.vertical_centered(|ui| {
+        let gap = ui.spacing().item_spacing.x;
+        let buttons_room: f32 = buttons.iter().map(|(text, _)| button_room(ui, text) + gap).sum();
+        let text_room = (model.room - buttons_room).min(TEXT_WIDTH);
+        let text = RichText::new(text(model))
+            .font(style::bold(TEXT_SIZE))
+            .color(palette(ui.ctx()).text);
+        let mut show_buttons = |ui: &mut Ui| {
+            for (text, action) in &buttons {
+                let button = Button::new(text).min_size(Vec2::new(0.0, 36.0));
+                actions.on_click(ui.add(button), action.clone());
+            }
+        };
+        if text_room >= MIN_TEXT_WIDTH {
+            ui.horizontal(|ui| {
+                ui.scope(|ui| {
+                    ui.set_max_width(text_room);
+                    ui.add(Label::new(text).wrap());
+                });
+                show_buttons(ui);
+            });
+        } else {
+            ui.add(Label::new(text).wrap());
+            ui.horizontal_wrapped(show_buttons);
+        }
+        if let Some(note) = model.note {
+            let mut edited = note.to_owned();
+            let hint = model.texts.get("friend-note-hint");
+            let field = TextEdit::singleline(&mut edited)
+                .hint_text(hint)
+                .char_limit(MAX_NOTE_LENGTH)
+                .desired_width(NOTE_WIDTH.min(model.room));
+            if ui.add(field).changed() {
+                actions.push(Action::TypeNote(edited));
+            }
+        }
+        if let Some(code) = model.code {
+            code.show(ui, CODE_WIDTH.min(model.room), &model.texts.get("friend-code"));
+        }
+    });
+    actions
+}
+
+fn text(model: &Model) -> String {
+    let texts = model.texts;
+    let name = ("name", model.name.as_str().into());
+    match (model.state, &model.last_move) {
+        (State::Mine, _) => texts.fill("friend-mine", &[name]),
+        (State::Unsent, Some(mv)) => texts.fill(
+            "friend-send-move",
+            &[name, ("move", mv.as_str().into()), ("game", model.id.as_str().into())],
+        ),
+        (State::Unsent, None) => texts.fill("friend-invite", &[name]),
+        (State::Sent, _) => texts.fill("friend-sent", &[name]),
+        (State::Conflict, _) => texts.get("friend-conflict"),
+    }
+}
+
+/// Returns the buttons with their labels.
+fn buttons(model: &Model) -> Vec<(String, Action)> {
+    let code = match model.code {
+        Some(_) => ("friend-hide-code", Action::HideCode),
+        None => ("friend-show-code", Action::ShowCode),
+    };
+    let share = model.can_share.then_some(("friend-share", Action::Share));
+    let shown = match model.state {
+        State::Mine => Vec::new(),
+        State::Unsent => [Some(("friend-copy", Action::Copy)), share, Some(code)]
+            .into_iter()
+            .flatten()
+            .collect(),
+        State::Sent => [Some(("friend-copy-again", Action::Copy)), share, Some(code)]
+            .into_iter()
+            .flatten()
+            .collect(),
+        State::Conflict => vec![
+            ("friend-use-link", Action::AnswerConflict(true)),
+            ("friend-keep-game", Action::AnswerConflict(false)),
+        ],
+    };
+    shown
+        .into_iter()
+        .map(|(text, action): (&str, Action)| (model.texts.get(text), action))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::{PanelHarness, click, harness, has_control};
+    use egui_kittest::kittest::Queryable;
+
+    fn bar(state: State, note: Option<&'static str>) -> PanelHarness<'static, Action> {
+        let texts = Texts::english();
+        harness(move |ui| {
+            let model = Model {
+                texts: &texts,
+                state,
+                name: "Anna".to_owned(),
+                last_move: Some("a2-a3".to_owned()),
+                id: "k3x9q2".to_owned(),
+                note,
+                code: None,
+                can_share: false,
+                room: 800.0,
+            };
+            panel(ui, &model)
+        })
+    }
+
+    #[test]
+    fn each_button_has_its_action() {
+        for (state, label, action) in [
+            (State::Unsent, "Copy link", Action::Copy),
+            (State::Unsent, "QR code", Action::ShowCode),
+            (State::Sent, "Copy again", Action::Copy),
+            (State::Conflict, "Use this line", Action::AnswerConflict(true)),
+            (State::Conflict, "Keep my game", Action::AnswerConflict(false)),
+        ] {
+            assert_eq!(click(&mut bar(state, None), label), [action], "{label}");
+        }
+        assert!(!has_control(&bar(State::Mine, None), "Copy link"));
+    }
+
+    #[test]
+    fn the_bar_names_the_move_and_the_game() {
+        let bar = bar(State::Unsent, None);
+        bar.get_by_label_contains("a2-a3, game k3x9q2");
+    }
+}
