@@ -139,6 +139,7 @@ pub(crate) fn link_of(session: &Session) -> String {
     if let Some(link) = friend_link_of(session, "") {
         return link;
     }
+    // The friend has the link to this position, so a copy is a game between two people.
     let mut game = session.game().clone();
     if session.is_analysis() {
         game.go_to(session.shown_node()).expect("the node is in the game");
@@ -151,7 +152,7 @@ pub(crate) fn link_of(session: &Session) -> String {
     page::address().unwrap_or_else(|| ADDRESS.to_owned()) + &link
 }
 
-/// Returns the link to a game with a friend, with a greeting; `None` for other sessions.
+/// Returns the link for the friend, with a greeting; `None` unless the person can send one.
 pub(crate) fn friend_link_of(session: &Session, note: &str) -> Option<String> {
     let link = session.friend_link(note)?;
     Some(page::address().unwrap_or_else(|| ADDRESS.to_owned()) + &link_text(&link))

@@ -5,16 +5,16 @@ mod opening;
 mod tests;
 
 use crate::base::toast::ShowToast;
-use crate::library::{Library, LibraryFailed, LibraryReply, Reply, Request, resume_setup};
+use crate::library::{Library, LibraryReply, Reply, Request, resume_setup};
 use crate::session::{
-    FriendTerms, GameKey, GameReset, GameSetup, Intent, Session, SessionKind, own_side, shared_length,
+    FriendTerms, GameKey, GameReset, GameSetup, Intent, Session, is_resigned, own_side, shared_length,
 };
 use crate::settings::Settings;
 use crate::states::Screen;
 use crate::text::LocalizedText;
 use bevy::prelude::*;
 use breakthrough_library::GameDate;
-use breakthrough_links::Link;
+use breakthrough_links::{FriendGame as LinkedGame, FriendGameId, Link};
 use breakthrough_rules::{Game, Move, NodeId};
 use opening::{Opening, opening};
 
@@ -55,11 +55,16 @@ pub(crate) struct FriendLinkOpened {
 #[derive(Resource, Clone, Debug)]
 struct WaitingLink(FriendLinkOpened);
 
-/// A link whose moves contradict the kept game, while the board shows the line of the link as a variation.
+/// A link with moves that the kept game does not have, and that the friend alone cannot have made. The board shows the line of the link.
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct FriendConflict {
     key: GameKey,
-    game: Game,
+    /// The kept game without the line of the link.
+    kept: Game,
+    /// End of the line of the link.
+    shown: NodeId,
+    /// Whether the link resigns the game for the friend.
+    resigns: bool,
 }
 
 impl FriendConflict {
@@ -72,16 +77,17 @@ impl FriendConflict {
 /// Answer to a conflict.
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct FriendConflictAnswered {
-    /// Whether the line of the link replaces the kept line.
+    /// Whether the line of the link replaces the kept line, which becomes a variation.
     pub(crate) uses_link: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FriendGames>()
         .add_systems(OnEnter(Screen::Title), request_games)
+        // The first title screen is entered before the library is opened.
+        .add_systems(Update, request_games.run_if(resource_added::<Library>))
         .add_observer(receive_games)
         .add_observer(request_link)
-        .add_observer(|_: On<LibraryFailed>, mut commands: Commands| commands.run_system_cached(open_waiting_link))
         .add_observer(answer_conflict)
         .add_observer(forget_conflict);
 }
@@ -95,13 +101,15 @@ fn request_games(library: Option<Res<Library>>) {
 /// Receives the list of games, and opens the waiting link.
 fn receive_games(
     reply: On<LibraryReply>,
-    mut games: ResMut<FriendGames>,
-    library: Option<Res<Library>>,
+    (mut games, waiting): (ResMut<FriendGames>, Option<Res<WaitingLink>>),
+    (screen, library): (Res<State<Screen>>, Option<Res<Library>>),
     mut commands: Commands,
 ) {
     match &reply.0 {
-        Reply::Changed => _ = library.inspect(|library| library.ask(Request::FindFriendGames)),
-        Reply::FriendGames(found) => {
+        Reply::Changed if **screen == Screen::Title => {
+            _ = library.inspect(|library| library.ask(Request::FindFriendGames))
+        }
+        Reply::FriendGames(Some(found)) => {
             games.0 = found
                 .iter()
                 .map(|loaded| FriendGame {
@@ -111,6 +119,10 @@ fn receive_games(
                 .filter(|game| game.setup.terms.friend.is_some())
                 .collect();
             commands.run_system_cached(open_waiting_link);
+        }
+        Reply::FriendGames(None) if waiting.is_some() => {
+            commands.remove_resource::<WaitingLink>();
+            commands.trigger(ShowToast::new("friend-library-failed"));
         }
         _ => {}
     }
@@ -128,58 +140,73 @@ fn request_link(opened: On<FriendLinkOpened>, library: Option<Res<Library>>, mut
 /// Opens the waiting link, if any.
 fn open_waiting_link(
     (games, waiting): (Res<FriendGames>, Option<Res<WaitingLink>>),
-    settings: Res<Settings>,
+    (session, settings): (Res<Session>, Res<Settings>),
     mut intents: MessageWriter<Intent>,
     mut commands: Commands,
 ) {
     let Some(WaitingLink(FriendLinkOpened { link, seed })) = waiting.as_deref() else {
         return;
     };
-    let seed = *seed;
     commands.remove_resource::<WaitingLink>();
+    commands.remove_resource::<FriendConflict>();
     let Some(friend) = &link.friend else { return };
-    let toast = |id: &'static str| ShowToast::new(LocalizedText::from(id));
-    match opening(link, friend, &games.0) {
-        Opening::New => {
-            intents.write(Intent::Start(new_game(link, seed, &settings)));
-            intents.write(receive(Vec::new(), false));
+    let Some(mut kept) = kept_game(&friend.id, &session, &games) else {
+        intents.write(Intent::Start(new_game(link, *seed, &settings)));
+        intents.write(receive(Vec::new(), false));
+        show_note(friend, &mut commands);
+        return;
+    };
+    for (name, linked) in kept.terms.names.iter_mut().zip(&friend.names) {
+        if name.is_empty() {
+            name.clone_from(linked);
         }
+    }
+    match opening(link, friend, &kept) {
         Opening::Continue { kept, moves, resigns } => {
             intents.write(Intent::Start(*kept));
             intents.write(receive(moves, resigns));
+            show_note(friend, &mut commands);
         }
         Opening::Kept { kept, notice } => {
             intents.write(Intent::Start(*kept));
             if let Some(notice) = notice {
-                commands.trigger(toast(notice));
+                commands.trigger(ShowToast::new(notice));
             }
         }
-        Opening::Conflict { kept, shown } => {
-            let key = kept.key.unwrap_or_else(GameKey::unused);
+        Opening::Conflict { mut both, shown } => {
+            let key = *both.key.get_or_insert_with(GameKey::unused);
             commands.insert_resource(FriendConflict {
                 key,
-                game: link.game.clone(),
+                kept: kept.game,
+                shown,
+                resigns: is_resigned(&link.game),
             });
-            intents.write(Intent::Start(GameSetup {
-                key: Some(key),
-                ..*kept
-            }));
+            intents.write(Intent::Start(*both));
             intents.write(Intent::Show(shown));
         }
-        Opening::OtherGame => {
-            commands.trigger(toast("friend-link-other-game"));
-            return;
-        }
+        Opening::OtherGame => commands.trigger(ShowToast::new("friend-link-other-game")),
     }
+}
+
+/// Returns the game with an id: the game of the session, which may have unsaved moves, or a game in the library.
+fn kept_game(id: &FriendGameId, session: &Session, games: &FriendGames) -> Option<GameSetup> {
+    if session.friend_terms().is_some_and(|terms| terms.id == *id) {
+        return Some(session.to_setup());
+    }
+    let has_id = |game: &&FriendGame| game.setup.terms.friend.as_ref().is_some_and(|terms| terms.id == *id);
+    games.0.iter().find(has_id).map(|game| game.setup.clone())
+}
+
+fn receive(moves: Vec<Move>, resigns: bool) -> Intent {
+    Intent::ReceiveFromFriend { moves, resigns }
+}
+
+fn show_note(friend: &LinkedGame, commands: &mut Commands) {
     if !friend.note.is_empty() {
         let name = &friend.names[(!friend.you).index()];
         let arguments = [("name", name.clone().into()), ("note", friend.note.clone().into())];
         commands.trigger(ShowToast::new(LocalizedText::new("friend-note", arguments)));
     }
-}
-
-fn receive(moves: Vec<Move>, resigns: bool) -> Intent {
-    Intent::ReceiveFromFriend { moves, resigns }
 }
 
 /// Returns the setup of a game that the library does not contain.
@@ -193,9 +220,9 @@ fn new_game(link: &Link, seed: u64, settings: &Settings) -> GameSetup {
     };
     if let Some(friend) = &link.friend {
         setup.terms.names = friend.names.clone();
-        let own_name = &mut setup.terms.names[friend.you.index()];
-        if own_name.is_empty() {
-            settings.player_names[0].trim().clone_into(own_name);
+        let own_name = settings.player_names[0].trim();
+        if !own_name.is_empty() {
+            own_name.clone_into(&mut setup.terms.names[friend.you.index()]);
         }
         setup.terms.friend = Some(FriendTerms {
             rematch: friend.rematch.clone(),
@@ -214,16 +241,15 @@ fn answer_conflict(
     let Some(conflict) = conflict.filter(|conflict| conflict.is_of(&session)) else {
         return;
     };
-    if answered.uses_link {
-        let mut setup = session.to_setup();
-        setup.game = conflict.game.clone();
-        setup.kind = SessionKind::Game;
-        intents.write(Intent::Start(setup));
-        intents.write(receive(Vec::new(), false));
-    } else {
-        intents.write(Intent::ShowLatest);
-    }
     commands.remove_resource::<FriendConflict>();
+    let mut setup = session.to_setup();
+    if answered.uses_link && setup.game.go_to(conflict.shown).is_ok() {
+        intents.write(Intent::Start(setup));
+        intents.write(receive(Vec::new(), conflict.resigns));
+    } else {
+        setup.game = conflict.kept.clone();
+        intents.write(Intent::Start(setup));
+    }
 }
 
 /// Forgets the conflict when a different game is opened.

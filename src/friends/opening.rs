@@ -1,116 +1,83 @@
-//! Compares the link of a friend with the kept games.
+//! Compares the link of a friend with the kept game.
 
-use super::{FriendGame, moves_of};
-use crate::session::{GameSetup, own_side};
+use super::moves_of;
+use crate::session::{GameSetup, is_resigned, own_side};
 use breakthrough_links::{FriendGame as LinkedGame, Link};
-use breakthrough_rules::{Ending, Game, Move, NodeId};
+use breakthrough_rules::{Move, NodeId};
 
-/// Effect of a link.
+/// Effect of a link on the kept game.
 #[derive(Debug)]
 pub(super) enum Opening {
-    /// The library does not contain the game.
-    New,
-    /// The link continues the kept game with these moves, and may resign it.
+    /// The friend's moves continue the kept game, and the friend may resign it.
     Continue {
         kept: Box<GameSetup>,
         moves: Vec<Move>,
         resigns: bool,
     },
-    /// The kept game has all moves of the link. The notice is the text id of a toast.
+    /// The kept game is shown. The notice is the text id of a toast.
     Kept {
         kept: Box<GameSetup>,
         notice: Option<&'static str>,
     },
-    /// The link contradicts the kept game, which contains the line of the link as a variation that ends with the node.
-    Conflict { kept: Box<GameSetup>, shown: NodeId },
+    /// The link contains other moves, or moves of the person's side. `both` is the kept game with the line of the link, which ends with the
+    /// node `shown`.
+    Conflict { both: Box<GameSetup>, shown: NodeId },
     /// The id of the link belongs to a game with different rules or a different start position.
     OtherGame,
 }
 
-/// Compares a link with the kept games.
-pub(super) fn opening(link: &Link, friend: &LinkedGame, games: &[FriendGame]) -> Opening {
-    let has_id = |game: &&FriendGame| {
-        game.setup
-            .terms
-            .friend
-            .as_ref()
-            .is_some_and(|terms| terms.id == friend.id)
-    };
-    let Some(found) = games.iter().find(has_id) else {
-        return Opening::New;
-    };
-    let mut kept = Box::new(found.setup.clone());
+/// Compares a link with the kept game of the same id.
+pub(super) fn opening(link: &Link, friend: &LinkedGame, kept: &GameSetup) -> Opening {
+    let mut kept = Box::new(kept.clone());
     if kept.game.start() != link.game.start() {
         return Opening::OtherGame;
     }
     let (known, linked) = (moves_of(&kept.game), moves_of(&link.game));
-    let common = known
-        .iter()
-        .zip(&linked)
-        .take_while(|(first, second)| first == second)
-        .count();
-    let resigns = is_resigned(&link.game) && !is_resigned(&kept.game);
-    if own_side(kept.players) != Some(friend.you) {
-        // The person opens a link that they have sent.
-        return match common == linked.len() {
-            true => Opening::Kept {
-                kept,
-                notice: Some("friend-link-own"),
-            },
-            false => conflict(kept, &linked, common),
-        };
+    let pairs = known.iter().zip(&linked);
+    let common = pairs.take_while(|(first, second)| first == second).count();
+    let own = own_side(kept.players).unwrap_or(friend.you);
+    if own != friend.you && common == linked.len() {
+        let notice = Some("friend-link-own");
+        return Opening::Kept { kept, notice };
     }
-    let shared = kept.terms.friend.as_ref().and_then(|terms| terms.shared).unwrap_or(0);
-    if resigns && common == linked.len() && common >= shared && kept.game.outcome().is_none() {
-        // The friend resigned before receiving the last move.
-        if common < known.len() && kept.game.jump(common).is_ok() {
-            kept.game.truncate();
-        }
-        return Opening::Continue {
-            kept,
-            moves: Vec::new(),
-            resigns,
-        };
+    let is_over = kept.game.outcome().is_some();
+    if own == friend.you && is_resigned(&link.game) && common == linked.len() && !is_over {
+        // The friend resigned, possibly before receiving the last moves.
+        kept.game.jump(common).expect("the game has these moves");
+        kept.game.truncate();
+        let (moves, resigns) = (Vec::new(), true);
+        return Opening::Continue { kept, moves, resigns };
     }
-    if common < linked.len() && common < known.len() {
+    if common == linked.len() {
+        let notice = (common < known.len()).then_some("friend-link-older");
+        return Opening::Kept { kept, notice };
+    }
+    if is_over {
+        let notice = Some("friend-link-over");
+        return Opening::Kept { kept, notice };
+    }
+    let first = kept.game.start().side_to_move();
+    let mover = |ply: usize| if ply.is_multiple_of(2) { first } else { !first };
+    let has_own_moves = (common..linked.len()).any(|ply| mover(ply) == own);
+    if common < known.len() || has_own_moves || own != friend.you {
         return conflict(kept, &linked, common);
     }
-    if linked.len() > known.len() && kept.game.outcome().is_none() {
-        return Opening::Continue {
-            kept,
-            moves: linked[common..].to_vec(),
-            resigns,
-        };
-    }
-    let is_older = linked.len() < known.len();
-    Opening::Kept {
+    Opening::Continue {
         kept,
-        notice: is_older.then_some("friend-link-older"),
+        moves: linked[common..].to_vec(),
+        resigns: is_resigned(&link.game),
     }
 }
 
-fn is_resigned(game: &Game) -> bool {
-    game.outcome()
-        .is_some_and(|outcome| outcome.ending == Ending::Resignation)
-}
-
-/// Adds the line of the link, which differs after `common` moves, to the kept game as a variation.
-fn conflict(mut kept: Box<GameSetup>, linked: &[Move], common: usize) -> Opening {
+/// Adds the line of the link, which differs after `common` moves, to the kept game.
+fn conflict(kept: Box<GameSetup>, linked: &[Move], common: usize) -> Opening {
     let end = kept.game.current();
-    let mut line = kept.game.clone();
-    let mut shown = None;
-    if line.jump(common).is_ok() && linked[common..].iter().all(|mv| line.play(*mv).is_ok()) {
-        shown = Some(line.current());
+    let mut both = kept;
+    both.game.jump(common).expect("the game has these moves");
+    for mv in &linked[common..] {
+        both.game.play(*mv).expect("the moves of a link are legal");
     }
-    match shown {
-        Some(shown) if line.go_to(end).is_ok() => {
-            kept.game = line;
-            Opening::Conflict { kept, shown }
-        }
-        // A resigned game has no variations.
-        _ => Opening::Kept {
-            kept,
-            notice: Some("friend-link-contradicts"),
-        },
-    }
+    let shown = both.game.current();
+    both.game.go_to(end).expect("the node is in the game");
+    Opening::Conflict { both, shown }
 }

@@ -91,7 +91,7 @@ fn two_players_exchange_a_game() {
         link,
         "breakthrough:#variant=5x5&game=k3x9q2&you=second&names=Anna,Ben&moves=a2-a3"
     );
-    assert!(session(&anna).awaits_friend() && !session(&anna).awaits_sending());
+    assert!(session(&anna).can_send_link() && !session(&anna).awaits_sending());
 
     open(&mut ben, &link);
     assert_eq!(session(&ben).players().to_string(), "friend,human");
@@ -205,7 +205,7 @@ fn kept(played: &[&str], shared: usize) -> FriendGame {
 fn opened(link: &str, game: &FriendGame) -> Opening {
     let link: Link = parse_link(&format!("#game=k3x9q2&{link}"), 0).expect("a link");
     let friend = link.friend.clone().expect("a game with a friend");
-    opening(&link, &friend, std::slice::from_ref(game))
+    opening(&link, &friend, &game.setup)
 }
 
 #[test]
@@ -235,22 +235,82 @@ fn links_are_compared_with_the_kept_game() {
     let answered = kept(&["a2a3", "b4a3"], 2);
     assert_eq!(notice("variant=5x5&you=first&moves=a2a3,b4a3", &answered), None);
     assert!(matches!(opened("variant=5x6&you=first", &game), Opening::OtherGame));
-    let link = parse_link("#variant=5x5&game=another1&you=first", 0).expect("a link");
-    let friend = link.friend.clone().expect("a game with a friend");
-    assert!(matches!(
-        opening(&link, &friend, std::slice::from_ref(&game)),
-        Opening::New
-    ));
     for (link, plies) in [
         ("variant=5x5&you=first&moves=a2a3,c4c3", 2),
         ("variant=5x5&you=first&moves=a2a3,b4a3,b2a3,c4c3", 4),
         ("variant=5x5&you=second&moves=c2c3", 1),
+        // The friend alone cannot have made the person's move.
+        ("variant=5x5&you=first&moves=a2a3,b4a3,b2b3,c4c3,d2d3,e4e3", 6),
+        ("variant=5x5&you=second&moves=a2a3,b4a3,b2b3,c4c3,d2d3", 5),
     ] {
-        let Opening::Conflict { kept, shown } = opened(link, &game) else {
+        let Opening::Conflict { both, shown } = opened(link, &game) else {
             panic!("{link}: expected a conflict");
         };
-        assert_eq!((kept.game.cursor(), kept.game.ply(shown)), (3, Some(plies)), "{link}");
+        assert_eq!((both.game.cursor(), both.game.ply(shown)), (3, Some(plies)), "{link}");
     }
+}
+
+#[test]
+fn links_to_a_finished_game_add_nothing() {
+    let mut game = kept(&["a2a3", "b4a3", "b2b3"], 3);
+    game.setup.game.resign(Side::First);
+    match opened("variant=5x5&you=first&moves=a2a3,b4a3,b2b3,c4c3", &game) {
+        Opening::Kept { notice, .. } => assert_eq!(notice, Some("friend-link-over")),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_resignation_that_crosses_a_link_ends_the_game() {
+    let game = kept(&["a2a3", "b4a3", "b2b3"], 3);
+    match opened("variant=5x5&you=first&moves=a2a3,b4a3&result=resign", &game) {
+        Opening::Continue { kept, resigns, .. } => assert_eq!((kept.game.cursor(), resigns), (2, true)),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn an_open_game_with_unsaved_moves_is_continued() {
+    let mut anna = app();
+    start(&mut anna, Side::First);
+    play(&mut anna, "a2a3");
+    send(&mut anna, Intent::ShareWithFriend);
+    // The list of games is empty, as without a library.
+    open(&mut anna, "#variant=5x5&game=k3x9q2&you=first&moves=b2-b3,c4-c3");
+    assert_eq!(moves(&anna), 1, "the kept game stays");
+    assert!(anna.world().contains_resource::<FriendConflict>());
+    open(&mut anna, "#variant=5x5&game=k3x9q2&you=first&moves=a2-a3,c4-c3");
+    assert_eq!(moves(&anna), 2);
+    assert!(!anna.world().contains_resource::<FriendConflict>());
+}
+
+#[test]
+fn a_copied_link_opens_in_every_state() {
+    let mut anna = app();
+    start(&mut anna, Side::First);
+    let check = |app: &App| {
+        let link = crate::link::link_of(session(app));
+        parse_link(&link, 0).unwrap_or_else(|error| panic!("{link}: {error}"));
+    };
+    check(&anna);
+    play(&mut anna, "a2a3");
+    check(&anna);
+    send(&mut anna, Intent::ShareWithFriend);
+    open(&mut anna, "#variant=5x5&game=k3x9q2&you=first&moves=a2-a3,c4-c3");
+    check(&anna);
+    assert!(friend_link_of(session(&anna), "").is_none(), "the person is to move");
+    send(&mut anna, Intent::Resign(Side::First));
+    check(&anna);
+}
+
+#[test]
+fn a_move_with_a_friend_keeps_the_unfinished_game() {
+    use crate::session::UnfinishedGame;
+    let mut anna = app();
+    start(&mut anna, Side::First);
+    anna.insert_resource(UnfinishedGame(GameSetup::default()));
+    play(&mut anna, "a2a3");
+    assert!(anna.world().contains_resource::<UnfinishedGame>());
 }
 
 #[test]
@@ -282,6 +342,12 @@ fn a_contradicting_link_replaces_the_game_only_on_request() {
         anna.update();
         anna.update();
         assert_eq!(moves(&anna), if uses_link { 2 } else { 3 });
+        // The kept line stays as a variation, but the line of the link does not.
+        let game = session(&anna).game();
+        let nodes = game.path(game.current());
+        let first = nodes.into_iter().find(|node| game.ply(*node) == Some(1));
+        let lines = game.children(first.expect("a move")).len();
+        assert_eq!(lines, if uses_link { 2 } else { 1 });
         assert!(session(&anna).shows_latest());
         assert!(!anna.world().contains_resource::<FriendConflict>());
         assert_eq!(session(&anna).kind(), SessionKind::ByLink);
@@ -297,7 +363,7 @@ fn a_game_with_a_friend_survives_its_record() {
     assert_eq!(read.kind(), SessionKind::ByLink);
     assert_eq!(read.friend_terms(), session.friend_terms());
     assert_eq!(read.players(), session.players());
-    assert!(read.awaits_friend());
+    assert!(read.can_send_link() && !read.awaits_sending());
 }
 
 #[test]

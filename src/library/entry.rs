@@ -86,9 +86,10 @@ pub(crate) fn mode_of(entry: &GameEntry) -> Option<GameMode> {
     (people == 1 && has_players(entry)).then_some(GameMode::Casual)
 }
 
-/// Whether a game may be replayed with hints and variations. A rated game can be replayed only after the game has ended.
+/// Whether a game may be replayed with hints and variations. Rated games and games with friends can be replayed only after the game has
+/// ended.
 pub(crate) fn can_replay(entry: &GameEntry) -> bool {
-    !entry.is_rated() || entry.game.outcome().is_some()
+    !(entry.is_rated() || entry.is_with_friend()) || entry.game.outcome().is_some()
 }
 
 /// Returns the setup to continue a library game.

@@ -93,6 +93,10 @@ fn note_date(reply: On<LibraryReply>, mut recording: ResMut<Recording>) {
     if let Reply::Loaded(loaded, _) | Reply::Unfinished(Some(loaded)) = &reply.0 {
         recording.dates.insert(loaded.key, loaded.entry.date.clone());
     }
+    if let Reply::FriendGames(Some(games)) = &reply.0 {
+        let dates = games.iter().map(|loaded| (loaded.key, loaded.entry.date.clone()));
+        recording.dates.extend(dates);
+    }
 }
 
 /// Requests the positions of rated games in progress, so that a new game or an analysis offers no engine moves for these positions.

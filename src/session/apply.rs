@@ -97,7 +97,11 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
             }
         }
         Intent::ReceiveFromFriend { moves, resigns } => receive(session, moves, *resigns, commands),
-        Intent::ShareWithFriend => session.mark_shared(commands),
+        Intent::ShareWithFriend => {
+            if session.can_send_link() {
+                session.mark_shared(commands);
+            }
+        }
         Intent::PlayLine(mv) => {
             if session.is_exercise() {
                 play(session, *mv, commands);

@@ -36,7 +36,7 @@ impl UnfinishedGame {
 
     /// Whether a person's move in the session resigns this game.
     fn is_resigned_in(&self, session: &Session) -> bool {
-        self.resigning_side().is_some() && self.0.key != Some(session.key())
+        self.resigning_side().is_some() && self.0.key != Some(session.key()) && session.friend_terms().is_none()
     }
 }
 
@@ -74,7 +74,9 @@ fn abandon_unfinished_game(
     unfinished: Option<Res<UnfinishedGame>>,
     mut commands: Commands,
 ) {
-    let is_persons = session.permissions().result && session.player(made.side).is_human();
+    // Games with friends last for days, and other games are played between their moves.
+    let is_by_link = session.friend_terms().is_some();
+    let is_persons = session.permissions().result && session.player(made.side).is_human() && !is_by_link;
     let Some(unfinished) = unfinished.filter(|_| is_persons) else {
         return;
     };

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use breakthrough_links::{FriendGame, FriendGameId, Link, MAX_NAME_LENGTH, MAX_NOTE_LENGTH, link_name};
 use breakthrough_players::{GamePlayer, Players};
 use breakthrough_rules::{Ending, Game, Side};
+use rand::RngExt;
 
 /// Terms of a game with a friend.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +18,7 @@ pub struct FriendTerms {
 }
 
 impl FriendTerms {
+    /// Returns the terms of a game that the library does not contain yet.
     #[must_use]
     pub const fn new(id: FriendGameId) -> FriendTerms {
         FriendTerms {
@@ -25,9 +27,24 @@ impl FriendTerms {
             shared: None,
         }
     }
+
+    /// Returns the terms of a game with a new id.
+    #[must_use]
+    pub(crate) fn of_new_game() -> FriendTerms {
+        FriendTerms::new(FriendGameId::new(rand::rng().random()))
+    }
+
+    /// Returns the terms of a rematch of this game.
+    #[must_use]
+    pub(crate) fn of_rematch(&self) -> FriendTerms {
+        FriendTerms {
+            rematch: Some(self.id.clone()),
+            ..FriendTerms::of_new_game()
+        }
+    }
 }
 
-/// Triggered when the link to the current position of a game with a friend has been copied.
+/// Triggered when the link to the current position of a game with a friend has been copied or received.
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct FriendLinkShared;
 
@@ -38,58 +55,74 @@ pub(crate) fn own_side(players: Players) -> Option<Side> {
     Side::BOTH.into_iter().find(is_own)
 }
 
+/// Whether a game was resigned.
+pub(crate) fn is_resigned(game: &Game) -> bool {
+    game.outcome()
+        .is_some_and(|outcome| outcome.ending == Ending::Resignation)
+}
+
 /// Returns the number of moves of a game, plus one for a resignation.
 pub(crate) fn shared_length(game: &Game) -> usize {
-    let is_resigned = game
-        .outcome()
-        .is_some_and(|outcome| outcome.ending == Ending::Resignation);
-    game.cursor() + usize::from(is_resigned)
+    game.cursor() + usize::from(is_resigned(game))
+}
+
+/// Whether the person has made the last move, or has resigned, so that the friend needs a link.
+fn has_acted(game: &Game, own: Side) -> bool {
+    match game.outcome() {
+        Some(outcome) if outcome.ending == Ending::Resignation => outcome.winner != own,
+        _ => game.position().side_to_move() != own,
+    }
 }
 
 impl Session {
     /// Returns the terms of a game with a friend; `None` for other sessions.
     #[must_use]
     pub fn friend_terms(&self) -> Option<&FriendTerms> {
-        self.terms()
-            .friend
-            .as_ref()
-            .filter(|_| self.kind() == SessionKind::ByLink)
+        let is_by_link = self.kind() == SessionKind::ByLink;
+        self.terms().friend.as_ref().filter(|_| is_by_link)
     }
 
-    /// Whether the friend does not know the current position, and the person must send a link.
+    /// Whether the next link comes from this person: the person has made the last move, has resigned, or invites the friend to move first.
+    #[must_use]
+    pub fn can_send_link(&self) -> bool {
+        let own = own_side(self.players()).filter(|_| self.friend_terms().is_some());
+        own.is_some_and(|own| has_acted(self.game(), own))
+    }
+
+    /// Whether the friend does not know the current position, so that the person must send a link.
     #[must_use]
     pub fn awaits_sending(&self) -> bool {
         let is_new = |friend: &FriendTerms| friend.shared != Some(shared_length(self.game()));
-        !self.is_persons_turn() && self.friend_terms().is_some_and(is_new)
+        self.can_send_link() && self.friend_terms().is_some_and(is_new)
     }
 
-    /// Whether the friend is to move and has been sent the link.
+    /// Whether the next link may contain a greeting: the first link of a game, and the last link.
     #[must_use]
-    pub fn awaits_friend(&self) -> bool {
-        self.friend_terms().is_some() && self.to_move() == Some(GamePlayer::Friend) && !self.awaits_sending()
+    pub fn takes_greeting(&self) -> bool {
+        let is_first = self.friend_terms().is_some_and(|friend| friend.shared.is_none());
+        self.awaits_sending() && (is_first || self.outcome().is_some())
     }
 
-    /// Whether the friend knows the position after `ply` plies, so that it cannot be undone.
+    /// Whether the friend knows moves after `ply` plies, which therefore cannot be undone.
     pub(in crate::session) fn is_shared(&self, ply: usize) -> bool {
-        self.friend_terms()
-            .is_some_and(|friend| friend.shared.is_some_and(|shared| ply < shared))
+        let shared = self.friend_terms().and_then(|friend| friend.shared);
+        shared.is_some_and(|shared| ply < shared)
     }
 
-    /// Returns the link to the current position for the friend, with a greeting.
+    /// Returns the link to the current position for the friend, with a greeting; `None` unless the person can send a link.
     #[must_use]
-    pub fn friend_link(&self, note: &str) -> Option<Link> {
-        let terms = self.friend_terms()?;
-        let you = !own_side(self.players())?;
+    pub fn friend_link(&self, greeting: &str) -> Option<Link> {
+        let terms = self.friend_terms().filter(|_| self.can_send_link())?;
         let friend = FriendGame {
             id: terms.id.clone(),
-            you,
+            you: !own_side(self.players())?,
             names: self
                 .terms()
                 .names
                 .each_ref()
                 .map(|name| link_name(name, MAX_NAME_LENGTH)),
             rematch: terms.rematch.clone(),
-            note: link_name(note.trim(), MAX_NOTE_LENGTH),
+            note: link_name(greeting.trim(), MAX_NOTE_LENGTH),
         };
         Some(Link {
             game: self.game().clone(),
@@ -98,7 +131,7 @@ impl Session {
         })
     }
 
-    /// Notes that the friend has been sent the current position.
+    /// Notes that the friend knows the current position.
     pub(in crate::session) fn mark_shared(&mut self, commands: &mut Commands) {
         let length = shared_length(self.game());
         if self.friend_terms().is_some()
@@ -108,9 +141,4 @@ impl Session {
             commands.trigger(FriendLinkShared);
         }
     }
-}
-
-/// Returns the id of a new game with a friend.
-pub(crate) fn new_friend_game_id() -> FriendGameId {
-    FriendGameId::new(rand::random())
 }

@@ -30,7 +30,7 @@ pub enum Intent {
         /// Session generation for which the move was searched. The reply is ignored for any other generation.
         generation: u64,
     },
-    /// Make the moves that a friend has sent, and resign for the friend if the last part is set. The position is then known to both.
+    /// Make the moves that a friend has sent, and resign for the friend if `resigns` is set. Marks the position as shared.
     ReceiveFromFriend {
         moves: Vec<Move>,
         resigns: bool,

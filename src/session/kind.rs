@@ -4,6 +4,8 @@
 //! and undo and redo step through the tree. The library saves an analysis without players and with the keyword *Analysis*. The first change
 //! turns a replay into a new game, which the library saves as a new entry.
 //!
+//! In a game with a friend, the person moves only for their own side. The friend's moves and resignation arrive in links.
+//!
 //! In an exercise, the person moves only in the position of the exercise: the start or, after a good move, the position after the
 //! reply. The program makes all other moves.
 

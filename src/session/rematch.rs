@@ -1,8 +1,6 @@
 //! Rematches between the same players, and the score between them.
 
-use crate::session::{
-    FriendTerms, GameSetup, GameTerms, Session, SessionKind, new_friend_game_id, start_with_handicap,
-};
+use crate::session::{GameSetup, GameTerms, Session, SessionKind, start_with_handicap};
 use breakthrough_engine::Level;
 use breakthrough_players::GamePlayer;
 use breakthrough_rules::{Game, Side};
@@ -35,10 +33,7 @@ impl Session {
             }
         }
         if let Some(friend) = &mut terms.friend {
-            *friend = FriendTerms {
-                rematch: Some(friend.id.clone()),
-                ..FriendTerms::new(new_friend_game_id())
-            };
+            *friend = friend.of_rematch();
         }
         GameSetup {
             game: Game::from_position(start),

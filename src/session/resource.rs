@@ -245,10 +245,9 @@ impl Session {
 /// Makes a game with a friend a session of its kind. Without an id or without a person and a friend, as in a changed file, the game is a game
 /// between two people.
 fn check_friend(setup: &mut GameSetup) {
-    if setup.terms.friend.is_some() && own_side(setup.players).is_some() {
-        if setup.kind == SessionKind::Game {
-            setup.kind = SessionKind::ByLink;
-        }
+    let is_game = matches!(setup.kind, SessionKind::Game | SessionKind::ByLink);
+    if is_game && setup.terms.friend.is_some() && own_side(setup.players).is_some() {
+        setup.kind = SessionKind::ByLink;
         return;
     }
     setup.terms.friend = None;

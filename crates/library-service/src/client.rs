@@ -1,7 +1,7 @@
 //! Client of a library that a worker owns.
 
 use crate::wire::{Answer, Command, SentFile, WireError, decode, encode};
-use crate::{GameKey, LibraryTask, Reply, Request, SaveFailure};
+use crate::{GameKey, LibraryTask, LoadedGame, Reply, Request, SaveFailure};
 use breakthrough_library::GameId;
 use breakthrough_platform::files;
 use std::collections::{BTreeMap, HashMap, VecDeque};
@@ -130,10 +130,12 @@ impl<L: LibraryLink> RemoteLibrary<L> {
     fn receive(&mut self, message: &[u8]) -> Result<(), WireError> {
         match decode(message)? {
             Answer::Reply(reply) => {
-                let stored = match &reply {
-                    Reply::Saved { key, id: Some(id), .. } => Some((*key, *id)),
-                    Reply::Loaded(loaded, _) | Reply::Unfinished(Some(loaded)) => Some((loaded.key, loaded.id)),
-                    _ => None,
+                let ids = |games: &[LoadedGame]| games.iter().map(|loaded| (loaded.key, loaded.id)).collect();
+                let stored: Vec<_> = match &reply {
+                    Reply::Saved { key, id: Some(id), .. } => vec![(*key, *id)],
+                    Reply::Loaded(loaded, _) | Reply::Unfinished(Some(loaded)) => vec![(loaded.key, loaded.id)],
+                    Reply::FriendGames(Some(games)) => ids(games),
+                    _ => Vec::new(),
                 };
                 self.stored.extend(stored);
                 self.replies.push_back(reply);

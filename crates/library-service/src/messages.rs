@@ -217,8 +217,8 @@ pub enum Reply {
     /// the location of the earlier games.
     Displaced(PathBuf, DisplacedContent),
     Unfinished(Option<LoadedGame>),
-    /// Games with friends, in progress and finished, those that started last first.
-    FriendGames(Vec<LoadedGame>),
+    /// Games with friends, in progress and finished, those that started last first; `None` if the library cannot be read.
+    FriendGames(Option<Vec<LoadedGame>>),
     Loaded(LoadedGame, LoadPurpose),
     Page(ListPage),
     /// The page of the list with this ID could not be read.

@@ -2,8 +2,8 @@
 
 use crate::review_tags::{has_review, without_annotations};
 use crate::{
-    ExportedReviews, FRIEND_GAME_TAG, Filter, GameDate, GameEntry, GameStorage, LAST_PLAYED_TAG, LibraryError, NewGame,
-    ReviewError, StoredReview, UntilCancelled, pgn_with_review, take_review,
+    ExportedReviews, FRIEND_GAME_TAG, FRIEND_KEYWORD, Filter, GameDate, GameEntry, GameStorage, LAST_PLAYED_TAG,
+    LibraryError, NewGame, ReviewError, StoredReview, UntilCancelled, pgn_with_review, take_review,
 };
 use breakthrough_rules::notation::{
     MAX_RECORD_BYTES, PgnError, PgnErrorKind, PgnGame, PgnNote, PgnNoteKind, PgnReader, Record,
@@ -144,8 +144,15 @@ pub fn import_pgn(
         let is_trusted = !has_future_time && entry.rated_level.is_none() && !entry.is_with_friend();
         if !is_trusted && !storage.is_known(&entry)? {
             entry.rated_level = None;
-            let is_kept = |name: &str| name != FRIEND_GAME_TAG && (name != LAST_PLAYED_TAG || !has_future_time);
-            entry.tags.retain(|(name, _)| is_kept(name));
+            if entry.is_with_friend() {
+                entry.keywords.retain(|word| word != FRIEND_KEYWORD);
+                entry
+                    .tags
+                    .retain(|(name, _)| name != FRIEND_GAME_TAG && name != "Players");
+            }
+            entry
+                .tags
+                .retain(|(name, _)| name != LAST_PLAYED_TAG || !has_future_time);
         }
         Ok(entry)
     };

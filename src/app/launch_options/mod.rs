@@ -22,6 +22,7 @@ use crate::variants::Variants;
 use breakthrough_backup::Places;
 use breakthrough_library::SqliteLibrary;
 use breakthrough_platform::{files, folders, page};
+use breakthrough_players::GamePlayer;
 use breakthrough_rules::{Game, Position, Side, Variant};
 use breakthrough_themes::ThemeLibrary;
 use breakthrough_uci_client::{Confirmations, EngineCommand, EngineList, Launcher};
@@ -290,6 +291,12 @@ fn requested_game(arguments: &Arguments) -> Result<Option<GameSetup>, String> {
 fn check_players(arguments: &Arguments, engines: &EngineList) -> Result<(), String> {
     let players = arguments.players.into_iter();
     for player in players.flat_map(|players| Side::BOTH.map(|side| players.player(side))) {
+        if player == GamePlayer::Friend {
+            return Err(
+                "--players: expected human, computer or an engine, found `friend`: New game starts a game with a friend"
+                    .to_owned(),
+            );
+        }
         let Some(name) = player.engine().filter(|name| engines.get(name.as_str()).is_none()) else {
             continue;
         };

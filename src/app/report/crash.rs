@@ -33,7 +33,7 @@ const BEVY_THREADS: &str = "Task Pool";
 /// Records the panics of this run, and writes the crash report of a fatal panic. All clones share their state.
 #[derive(Resource, Clone, Debug)]
 pub(crate) struct CrashReporter {
-    /// Folder of the reports; `None` in a page, which shows the report instead.
+    /// Folder of the reports; `None` in a page, which shows the report instead, and on a system without a folder for states.
     folder: Option<PathBuf>,
     log_file: Option<LogFile>,
     state: Arc<Mutex<State>>,

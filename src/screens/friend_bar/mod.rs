@@ -6,8 +6,8 @@ mod panel;
 use crate::base::toast::ShowToast;
 use crate::friends::{FriendConflict, FriendConflictAnswered};
 use crate::link::friend_link_of;
-use crate::screens::game_screen::{FRIEND_BAR_HEIGHT, GameBarHeight, reserved_width};
-use crate::session::{GameKey, Intent, Session, own_side};
+use crate::screens::game_screen::{GameBarHeight, friend_bar_height, reserved_width};
+use crate::session::{GameKey, Intent, Session, own_side, shared_length};
 use crate::settings::Settings;
 use crate::states::{Overlay, Pause, Screen};
 use crate::text::Texts;
@@ -18,6 +18,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 use breakthrough_platform::page;
+use breakthrough_rules::Ending;
 use breakthrough_rules::notation::lan_move;
 use code::QrCode;
 use panel::{Action, Model, State, panel};
@@ -28,6 +29,8 @@ struct FriendBar {
     /// Game to which the input belongs.
     key: Option<GameKey>,
     note: String,
+    /// Length of the game whose link contains the greeting, once it was copied.
+    noted_length: Option<usize>,
     /// The QR code of the link, while it is shown.
     code: Option<QrCode>,
 }
@@ -68,7 +71,7 @@ fn show_panel(
     if state == State::Mine {
         bar.code = None;
     }
-    let beside = reserved_width(ctx.content_rect().width(), &settings, **screen);
+    let beside = reserved_width(ctx.content_rect().width(), &settings, Screen::Game);
     let model = Model {
         texts: &texts,
         state,
@@ -78,12 +81,16 @@ fn show_panel(
             .friend_terms()
             .map(|friend| friend.id.to_string())
             .unwrap_or_default(),
-        note: takes_note(&session).then_some(bar.note.as_str()),
+        note: session.takes_greeting().then_some(bar.note.as_str()),
         code: bar.code.as_ref(),
         can_share: page::can_share(),
-        room: floating_panel_room(ctx).x - beside,
+        room: floating_panel_room(ctx) - egui::Vec2::new(beside, notice.0),
     };
-    let below = (bar_height.0 - FRIEND_BAR_HEIGHT).max(0.0);
+    // The bar with the names is above this bar.
+    let below = match **screen {
+        Screen::Game => (bar_height.0 - friend_bar_height(&session)).max(0.0),
+        _ => 0.0,
+    };
     let offset = egui::Vec2::new(-beside / 2.0, GRID + notice.0 + below);
     let actions = floating_panel(ctx, "friend bar", Align2::CENTER_TOP, offset, |ui| panel(ui, &model));
     redraw_after_actions(ctx, &actions);
@@ -96,18 +103,18 @@ fn state(session: &Session, has_conflict: bool) -> Option<State> {
     if has_conflict {
         Some(State::Conflict)
     } else if session.awaits_sending() {
-        Some(State::Unsent)
-    } else if session.awaits_friend() {
-        Some(State::Sent)
+        Some(match session.outcome() {
+            Some(outcome) if outcome.ending == Ending::Resignation => State::Resigned,
+            _ => State::Unsent,
+        })
+    } else if session.can_send_link() {
+        Some(match session.outcome() {
+            Some(_) => State::SentLast,
+            None => State::Sent,
+        })
     } else {
         session.outcome().is_none().then_some(State::Mine)
     }
-}
-
-/// Whether the next link may contain a greeting: the first link of a game, and the last.
-fn takes_note(session: &Session) -> bool {
-    let is_first = session.friend_terms().is_some_and(|friend| friend.shared.is_none());
-    session.awaits_sending() && (is_first || session.outcome().is_some())
 }
 
 /// Returns the last move of the person, which the bar names for people who type it.
@@ -124,9 +131,19 @@ fn apply_actions(
     mut commands: Commands,
 ) {
     for action in actions {
-        let Some(link) = friend_link_of(&session, &bar.note) else {
-            return;
+        if let Action::AnswerConflict(uses_link) = action {
+            commands.trigger(FriendConflictAnswered { uses_link });
+            continue;
+        }
+        let length = shared_length(session.game());
+        let has_note = session.takes_greeting() || bar.noted_length == Some(length);
+        let note = if has_note { bar.note.as_str() } else { "" };
+        let Some(link) = friend_link_of(&session, note) else {
+            continue;
         };
+        if matches!(action, Action::Copy | Action::Share | Action::ShowCode) && has_note {
+            bar.noted_length = Some(length);
+        }
         match action {
             Action::Copy => {
                 clipboard.set_text(&link);
@@ -149,7 +166,7 @@ fn apply_actions(
             }
             Action::HideCode => bar.code = None,
             Action::TypeNote(note) => bar.note = note,
-            Action::AnswerConflict(uses_link) => commands.trigger(FriendConflictAnswered { uses_link }),
+            Action::AnswerConflict(_) => {}
         }
     }
 }

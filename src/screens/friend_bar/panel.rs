@@ -5,7 +5,7 @@ use crate::text::Texts;
 use crate::ui::ActionsExt;
 use crate::ui::style::{self, palette};
 use crate::ui::widgets::button_room;
-use bevy_egui::egui::{Button, Label, RichText, TextEdit, Ui, Vec2};
+use bevy_egui::egui::{Button, Label, RichText, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
 use breakthrough_links::MAX_NOTE_LENGTH;
 
 const TEXT_SIZE: f32 = 17.0;
@@ -15,6 +15,8 @@ const TEXT_WIDTH: f32 = 460.0;
 const MIN_TEXT_WIDTH: f32 = 200.0;
 const NOTE_WIDTH: f32 = 300.0;
 const CODE_WIDTH: f32 = 260.0;
+/// Height of the panel without the code, in points.
+const CODE_MARGIN: f32 = 110.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
@@ -22,8 +24,12 @@ pub(super) enum State {
     Mine,
     /// The person must send the link.
     Unsent,
+    /// The person has resigned and must send the link.
+    Resigned,
     /// The link was copied, and the friend is to move.
     Sent,
+    /// The last link of the game was copied.
+    SentLast,
     /// A link contradicts the game.
     Conflict,
 }
@@ -42,8 +48,8 @@ pub(super) struct Model<'a> {
     pub(super) code: Option<&'a QrCode>,
     /// Whether the browser can share a link with other apps.
     pub(super) can_share: bool,
-    /// Maximum width of the panel, in points.
-    pub(super) room: f32,
+    /// Maximum size of the panel, in points.
+    pub(super) room: Vec2,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,10 +69,23 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
     ui.vertical_centered(|ui| {
         let gap = ui.spacing().item_spacing.x;
         let buttons_room: f32 = buttons.iter().map(|(text, _)| button_room(ui, text) + gap).sum();
-        let text_room = (model.room - buttons_room).min(TEXT_WIDTH);
+        let text_room = (model.room.x - buttons_room).min(TEXT_WIDTH);
         let text = RichText::new(text(model))
             .font(style::bold(TEXT_SIZE))
             .color(palette(ui.ctx()).text);
+        if let Some(note) = model.note {
+            let mut edited = note.to_owned();
+            let hint = model.texts.get("friend-note-hint");
+            let field = TextEdit::singleline(&mut edited)
+                .hint_text(&hint)
+                .char_limit(MAX_NOTE_LENGTH)
+                .desired_width(NOTE_WIDTH.min(model.room.x));
+            let response = ui.add(field);
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, &hint));
+            if response.changed() {
+                actions.push(Action::TypeNote(edited));
+            }
+        }
         let mut show_buttons = |ui: &mut Ui| {
             for (text, action) in &buttons {
                 let button = Button::new(text).min_size(Vec2::new(0.0, 36.0));
@@ -85,19 +104,12 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
             ui.add(Label::new(text).wrap());
             ui.horizontal_wrapped(show_buttons);
         }
-        if let Some(note) = model.note {
-            let mut edited = note.to_owned();
-            let hint = model.texts.get("friend-note-hint");
-            let field = TextEdit::singleline(&mut edited)
-                .hint_text(hint)
-                .char_limit(MAX_NOTE_LENGTH)
-                .desired_width(NOTE_WIDTH.min(model.room));
-            if ui.add(field).changed() {
-                actions.push(Action::TypeNote(edited));
-            }
-        }
         if let Some(code) = model.code {
-            code.show(ui, CODE_WIDTH.min(model.room), &model.texts.get("friend-code"));
+            code.show(
+                ui,
+                CODE_WIDTH.min(model.room.x).min(model.room.y - CODE_MARGIN),
+                &model.texts.get("friend-code"),
+            );
         }
     });
     actions
@@ -112,6 +124,8 @@ fn text(model: &Model) -> String {
             "friend-send-move",
             &[name, ("move", mv.as_str().into()), ("game", model.id.as_str().into())],
         ),
+        (State::Resigned, _) => texts.fill("friend-send-resignation", &[name, ("game", model.id.as_str().into())]),
+        (State::SentLast, _) => texts.get("friend-sent-over"),
         (State::Unsent, None) => texts.fill("friend-invite", &[name]),
         (State::Sent, _) => texts.fill("friend-sent", &[name]),
         (State::Conflict, _) => texts.get("friend-conflict"),
@@ -127,11 +141,11 @@ fn buttons(model: &Model) -> Vec<(String, Action)> {
     let share = model.can_share.then_some(("friend-share", Action::Share));
     let shown = match model.state {
         State::Mine => Vec::new(),
-        State::Unsent => [Some(("friend-copy", Action::Copy)), share, Some(code)]
+        State::Unsent | State::Resigned => [Some(("friend-copy", Action::Copy)), share, Some(code)]
             .into_iter()
             .flatten()
             .collect(),
-        State::Sent => [Some(("friend-copy-again", Action::Copy)), share, Some(code)]
+        State::Sent | State::SentLast => [Some(("friend-copy-again", Action::Copy)), share, Some(code)]
             .into_iter()
             .flatten()
             .collect(),
@@ -164,7 +178,7 @@ mod tests {
                 note,
                 code: None,
                 can_share: false,
-                room: 800.0,
+                room: Vec2::new(800.0, 600.0),
             };
             panel(ui, &model)
         })

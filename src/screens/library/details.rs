@@ -1,7 +1,7 @@
 //! State of the details panel: the selected game, with the typed title and keywords.
 
 use crate::library::{Library, LoadPurpose, LoadedGame, Request};
-use breakthrough_library::{ANALYSIS_KEYWORD, FRIEND_KEYWORD};
+use breakthrough_library::{ANALYSIS_KEYWORD, FRIEND_KEYWORD, GameEntry};
 use breakthrough_platform::text::{MAX_TEXT_CHARACTERS, shortened};
 
 pub(super) struct Details {
@@ -80,18 +80,18 @@ impl Details {
             .keywords
             .iter()
             .map(String::as_str)
-            .filter(|word| is_reserved(word));
+            .filter(|word| is_reserved(&self.loaded.entry, word));
         let typed = self.keywords.split(',').map(str::trim);
-        let typed = typed.filter(|word| !word.is_empty() && !is_reserved(word));
+        let typed = typed.filter(|word| !word.is_empty() && !is_reserved(&self.loaded.entry, word));
         kept.chain(typed).map(str::to_owned).collect()
     }
 }
 
-/// Whether a keyword marks an entry as an analysis or as a game with a friend. Typed keywords neither add nor remove these keywords.
-fn is_reserved(keyword: &str) -> bool {
-    [ANALYSIS_KEYWORD, FRIEND_KEYWORD]
-        .iter()
-        .any(|word| keyword.eq_ignore_ascii_case(word))
+/// Whether a keyword marks an entry as an analysis, or this entry as a game with a friend. Typed keywords neither add nor remove these
+/// keywords.
+fn is_reserved(entry: &GameEntry, keyword: &str) -> bool {
+    let is_of_friend = entry.is_with_friend() && keyword.eq_ignore_ascii_case(FRIEND_KEYWORD);
+    keyword.eq_ignore_ascii_case(ANALYSIS_KEYWORD) || is_of_friend
 }
 
 /// Returns the title as shown in its text field. A title that exceeds the maximum length of the field is saved only after an
@@ -103,7 +103,7 @@ fn shown_title(loaded: &LoadedGame) -> String {
 /// Returns the keywords as shown in their text field.
 fn shown_keywords(loaded: &LoadedGame) -> String {
     let keywords = loaded.entry.keywords.iter().map(String::as_str);
-    let shown: Vec<&str> = keywords.filter(|word| !is_reserved(word)).collect();
+    let shown: Vec<&str> = keywords.filter(|word| !is_reserved(&loaded.entry, word)).collect();
     shortened(shown.join(", ").trim(), MAX_TEXT_CHARACTERS)
 }
 
@@ -111,7 +111,7 @@ fn shown_keywords(loaded: &LoadedGame) -> String {
 mod tests {
     use super::*;
     use crate::session::GameKey;
-    use breakthrough_library::{GameEntry, GameId};
+    use breakthrough_library::GameId;
     use breakthrough_rules::{Game, Variant};
 
     fn check(saved: &[&str], shown: &str, typed: &str, expected: &[&str]) {

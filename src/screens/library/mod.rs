@@ -232,6 +232,9 @@ fn put_on_board(
 fn rematch(loaded: &LoadedGame) -> GameSetup {
     let mut setup = resume_setup(loaded);
     setup.terms.time.remaining = [None; 2];
+    if let Some(friend) = &mut setup.terms.friend {
+        *friend = friend.of_rematch();
+    }
     GameSetup {
         game: Game::from_position(setup.game.start().clone()),
         seed: setup.seed.wrapping_add(1),

@@ -2,8 +2,7 @@
 
 use crate::screens::new_game::terms::{Handicap, TermsForm};
 use crate::session::{
-    FriendTerms, GameMode, GameSetup, GameStart, GameTerms, NotRated, TimeTerms, new_friend_game_id, rated_level,
-    start_with_handicap,
+    FriendTerms, GameMode, GameSetup, GameStart, GameTerms, NotRated, TimeTerms, rated_level, start_with_handicap,
 };
 use crate::settings::{Opponents, Settings};
 use crate::variants::{VariantId, Variants};
@@ -112,7 +111,7 @@ impl NewGameForm {
         if self.opponents == Opponents::Friend {
             terms.handicap = [0; 2];
             terms.time = TimeTerms::default();
-            terms.friend = Some(FriendTerms::new(new_friend_game_id()));
+            terms.friend = Some(FriendTerms::of_new_game());
         }
         if rated_level(self.players(seed), start, &terms).is_ok() {
             terms.mode = self.mode;

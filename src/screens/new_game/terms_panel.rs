@@ -21,14 +21,14 @@ pub(super) fn choose_names(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponen
         Opponents::TwoComputers => return None,
     };
     let mut edited = form.clone();
-    let label = texts.get(if players == 1 {
-        "new-game-name"
-    } else {
-        "new-game-names"
+    let label = texts.get(match opponents {
+        Opponents::Friend => "new-game-friend-names",
+        _ if players == 1 => "new-game-name",
+        _ => "new-game-names",
     });
     section_label(ui, &label);
     name_fields(ui, texts, &mut edited.names[..players]);
-    if players == 2 {
+    if opponents == Opponents::TwoPeople {
         toggle(ui, &texts.get("settings-auto-flip"), &mut edited.turns_to_mover);
     }
     (edited != *form).then_some(edited)

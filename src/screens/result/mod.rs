@@ -19,6 +19,7 @@ use crate::schedule::GameSystems;
 use crate::screens::analysis::AnalysisRequested;
 use crate::screens::exercise::ExerciseRequested;
 use crate::screens::game_screen::earlier::EarlierPosition;
+use crate::screens::game_screen::friend_bar_height;
 use crate::screens::game_screen::moves::reserved_width;
 use crate::screens::new_game::PlayFromHere;
 use crate::screens::new_game::form::NewGameForm;
@@ -151,6 +152,14 @@ fn want_moment(delay: Res<ResultDelay>, moment: Res<Moment>, review: Res<ShownRe
     }
 }
 
+/// Returns the height reserved above the board for the bar of a game with a friend, in points.
+fn friend_bar_room(session: &Session) -> f32 {
+    match friend_bar_height(session) {
+        0.0 => 0.0,
+        height => height + MARGIN,
+    }
+}
+
 fn show_panel(
     mut contexts: EguiContexts,
     (texts, bindings): (Res<Texts>, Res<ActionBindings>),
@@ -175,7 +184,7 @@ fn show_panel(
     };
     let points = SafeArea {
         right,
-        top: notice.0,
+        top: notice.0 + friend_bar_room(&session),
         bottom,
         ..default()
     };

@@ -1,6 +1,5 @@
 //! Helper threads, which work on the same task as the calling thread. In a browser, they are Web Workers that share memory.
 
-#[cfg_attr(not(all(target_arch = "wasm32", target_os = "unknown")), path = "scoped.rs")]
 #[cfg_attr(
     all(target_arch = "wasm32", target_os = "unknown", feature = "helpers"),
     path = "pool.rs"

@@ -90,7 +90,9 @@ impl Store {
         }
         let rescues = self.rescues;
         let Some(known) = self.known.get(&game.key).cloned() else {
-            let is_empty = game.entry.plies() == 0 && game.entry.game.outcome().is_none();
+            // An invitation to a friend has no moves.
+            let has_friend = game.entry.is_with_friend();
+            let is_empty = game.entry.plies() == 0 && game.entry.game.outcome().is_none() && !has_friend;
             return match game.part {
                 SavedPart::Game | SavedPart::Resignation if is_empty => Ok(()),
                 SavedPart::Game | SavedPart::Resignation => self.add(game.key, &game.entry),

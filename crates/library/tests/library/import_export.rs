@@ -365,3 +365,35 @@ fn exported_games_are_separated_by_empty_lines() {
     assert!(first.starts_with("[Event ") && first.ends_with(" *\n"), "{first}");
     assert_eq!(of(&ids), format!("{first}\n{second}"));
 }
+
+const WITH_FRIEND: &str =
+    "[White \"Ada\"]\n[Players \"human,friend\"]\n[FriendGame \"k3x9q2\"]\n[Keywords \"Friend, club\"]\n\n1. a2-a3 *\n";
+
+/// A file cannot add games with friends, but a backup restores them.
+#[test]
+fn only_backups_contain_games_with_friends() {
+    for restores in [false, true] {
+        let place = TestFolder::new();
+        let mut library = place.open();
+        if restores {
+            let cancel = AtomicBool::new(false);
+            let restored = restore_pgn(
+                &mut library,
+                WITH_FRIEND.as_bytes(),
+                Path::new("x"),
+                &cancel,
+                &mut |_| {},
+            );
+            restored.expect("restored");
+        } else {
+            import(&mut library, WITH_FRIEND);
+        }
+        let page = library.list(&Filter::default(), Sort::default(), 0..2).expect("a list");
+        let entry = library.get(page.games[0].id).expect("a game").entry;
+        let has_players = entry.tags.iter().any(|(name, _)| name == "Players");
+        let has_keyword = entry.keywords.iter().any(|word| word == "Friend");
+        let found = [entry.is_with_friend(), has_players, has_keyword];
+        assert_eq!(found, [restores; 3]);
+        assert!(entry.keywords.iter().any(|word| word == "club"));
+    }
+}

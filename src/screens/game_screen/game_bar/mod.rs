@@ -27,8 +27,8 @@ const MARGIN: f32 = GRID * 5.0;
 /// Height reserved for a message of the coach, in points. It stays reserved in the whole game, so that the board does not move.
 const COACH_HEIGHT: f32 = 44.0;
 
-/// Height reserved above the board for the bar of a game with a friend, in points.
-pub(in crate::screens) const FRIEND_BAR_HEIGHT: f32 = 52.0;
+/// Height of the bar of a game with a friend, without and with the field for a greeting, in points.
+const FRIEND_BAR_HEIGHTS: [f32; 2] = [52.0, 92.0];
 
 /// Height reserved for the bars above the board, in points.
 #[derive(Resource, Default, PartialEq)]
@@ -43,6 +43,14 @@ pub(super) fn plugin(app: &mut App) {
                 .and_then(in_state(Overlay::None)),
         ),
     );
+}
+
+/// Returns the height reserved above the board for the bar of a game with a friend, in points.
+pub(in crate::screens) fn friend_bar_height(session: &Session) -> f32 {
+    match session.friend_terms() {
+        Some(_) => FRIEND_BAR_HEIGHTS[usize::from(session.takes_greeting())],
+        None => 0.0,
+    }
 }
 
 /// Whether the bar has content: a score, a takeback request, or names and clocks that are not shown beside the move list.
@@ -76,11 +84,7 @@ fn show_panel(
     } else {
         0.0
     };
-    let for_friend = if session.friend_terms().is_some() {
-        FRIEND_BAR_HEIGHT
-    } else {
-        0.0
-    };
+    let for_friend = friend_bar_height(&session);
     let reserved = |for_players: f32| {
         let height = for_players + for_coach + for_friend;
         GameBarHeight(if height > 0.0 { height + MARGIN } else { 0.0 })
