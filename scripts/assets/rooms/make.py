@@ -31,7 +31,7 @@ ROOMS = ("study", "hall", "workshop", "roof", "studio")
 REPOSITORY = Path(__file__).resolve().parents[3]
 ASSETS = REPOSITORY / "assets" / "rooms"
 DESCRIPTIONS = REPOSITORY / "crates" / "themes" / "rooms"
-PANORAMA_SIDE, SKY_SIDE, SPECULAR_SIDE, DIFFUSE_SIDE = 288, 256, 128, 16
+PANORAMA_SIDE, SKY_SIDE, SPECULAR_SIDE, DIFFUSE_SIDE = 256, 256, 128, 16
 # Columns of a rendered panorama and of a preview, and number of samples per pixel of a preview.
 WIDTH, PREVIEW_WIDTH, PREVIEW_SAMPLES = 768, 384, 6
 # Number of samples of the openings, which are not denoised, as a multiple of the panorama's samples.
