@@ -102,12 +102,12 @@ fn request_games(library: Option<Res<Library>>) {
 fn receive_games(
     reply: On<LibraryReply>,
     (mut games, waiting): (ResMut<FriendGames>, Option<Res<WaitingLink>>),
-    (screen, library): (Res<State<Screen>>, Option<Res<Library>>),
+    screen: Res<State<Screen>>,
     mut commands: Commands,
 ) {
     match &reply.0 {
         Reply::Changed if **screen == Screen::Title => {
-            _ = library.inspect(|library| library.ask(Request::FindFriendGames))
+            commands.run_system_cached(request_games);
         }
         Reply::FriendGames(Some(found)) => {
             games.0 = found
