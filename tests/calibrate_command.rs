@@ -78,6 +78,75 @@ fn games_are_played_fitted_and_checked() {
 }
 
 #[test]
+fn positions_of_games_are_searched_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (games, again, parameters) = (path("games"), path("again"), path("win_probability.txt"));
+    let play = [
+        "play",
+        "5x5",
+        "--hand-crafted",
+        "--folder",
+        &games,
+        "--games",
+        "200",
+        "--nodes",
+        "100",
+    ];
+    assert!(calibrate(&play).status.success());
+    let rescore = |nodes: &str| calibrate(&["rescore", &games, "--folder", &again, "--nodes", nodes]);
+    let output = rescore("400");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(
+        text(&output.stderr).ends_with(&format!("{games}: 2 of 2 files\n")),
+        "{}",
+        text(&output.stderr)
+    );
+
+    // A position keeps its game and result, but not its score. Proven positions are left out.
+    let lines = |folder: &str| -> Vec<serde_json::Value> {
+        let text = |name: &str| fs::read_to_string(format!("{folder}/{name}")).expect("the file exists");
+        let text = text("000000.jsonl") + &text("000001.jsonl");
+        text.lines()
+            .map(|line| serde_json::from_str(line).expect("valid JSON"))
+            .collect()
+    };
+    let (played, searched) = (lines(&games), lines(&again));
+    let key = |line: &serde_json::Value| (line["game"].clone(), line["position"].clone(), line["won"].clone());
+    let known: Vec<_> = played.iter().map(key).collect();
+    assert!(searched.iter().all(|line| known.contains(&key(line))));
+    assert!(
+        (1..played.len()).contains(&searched.len()),
+        "{} of {}",
+        searched.len(),
+        played.len()
+    );
+    assert!(
+        searched.iter().any(|line| !played.contains(line)),
+        "no score has changed"
+    );
+
+    // A repeated run searches only the positions of missing files.
+    fs::write(format!("{again}/000000.jsonl"), "").expect("it can be written");
+    fs::remove_file(format!("{again}/000001.jsonl")).expect("the file exists");
+    assert!(rescore("400").status.success());
+    let resumed = lines(&again);
+    assert!(!resumed.is_empty() && searched.ends_with(&resumed));
+    let output = rescore("500");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).ends_with(": use another folder\n"));
+
+    let output = calibrate(&["fit", &again, "--output", &parameters]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let fitted = fs::read_to_string(&parameters).expect("the file exists");
+    let comment = format!(
+        "# 5x5 (hand-crafted): 200 games with 100 nodes per move and seed 1, {} positions searched with 400 nodes\n",
+        resumed.len()
+    );
+    assert!(fitted.contains(&comment), "{fitted}");
+}
+
+#[test]
 fn a_folder_with_other_games_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().display().to_string();

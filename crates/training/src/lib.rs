@@ -20,8 +20,8 @@ mod trainer;
 mod training_run;
 
 pub use calibration::{
-    Bin, CalibrationGames, CalibrationGamesError, Reliability, ScoredGames, ScoredPosition, fit_calibration, fit_curve,
-    fit_scales,
+    Bin, CalibrationGames, CalibrationGamesError, Reliability, Rescore, ScoredGames, ScoredPosition, fit_calibration,
+    fit_curve, fit_scales,
 };
 pub use evaluation::EvaluationChoice;
 pub use explorer::{BookProgress, BookRun, BookRunError};

@@ -49,6 +49,7 @@ fn synthetic_games(calibration: &Calibration, text: &str, count: usize, seed: u6
         let curve = calibration.curve(&evaluation).unwrap_or(calibration.hand_crafted());
         let probability = curve.win_probability(score, &position).fraction();
         positions.push(ScoredPosition {
+            game: 0,
             position: position.clone(),
             score,
             won: random.random_range(0.0..1.0) < probability,
@@ -132,6 +133,7 @@ fn the_scale_of_longer_searches_is_recovered() {
 #[test]
 fn a_stage_without_positions_keeps_the_first_slope() {
     let scored = |won: bool| ScoredPosition {
+        game: 0,
         position: Position::start(variant("8x8")),
         score: Score::from_centi(100),
         won,

@@ -8,7 +8,9 @@ use breakthrough_engine::{Calibration, CalibrationError};
 use breakthrough_platform::files;
 use breakthrough_rules::Variant;
 use breakthrough_rules::notation::variant_text;
-use breakthrough_training::{CalibrationGames, CalibrationGamesError, ScoredGames, fit_calibration, fit_scales};
+use breakthrough_training::{
+    CalibrationGames, CalibrationGamesError, Rescore, ScoredGames, fit_calibration, fit_scales,
+};
 use clap::{Args, Subcommand};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -23,6 +25,7 @@ pub(super) struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Play(PlayArguments),
+    Rescore(RescoreArguments),
     Fit(FitArguments),
     Check(CheckArguments),
 }
@@ -55,6 +58,25 @@ struct PlayArguments {
     hand_crafted: bool,
 }
 
+/// Search the positions of existing games with a different number of nodes
+///
+/// The positions keep the results of their games. Running the same command again resumes an interrupted run.
+#[derive(Args, Debug)]
+struct RescoreArguments {
+    /// Folder of games
+    #[arg(value_name = "FOLDER")]
+    games: PathBuf,
+    /// Folder for the positions with their new scores
+    #[arg(long, value_name = "FOLDER")]
+    folder: PathBuf,
+    /// Nodes per position
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(100..))]
+    nodes: u64,
+    /// Number of threads
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+}
+
 /// Fit the parameters to games and write them to a file
 #[derive(Args, Debug)]
 struct FitArguments {
@@ -85,6 +107,7 @@ struct CheckArguments {
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), CommandError> {
     match &arguments.command {
         Command::Play(arguments) => play(arguments),
+        Command::Rescore(arguments) => rescore(arguments),
         Command::Fit(arguments) => fit(arguments),
         Command::Check(arguments) => check(arguments, output),
     }
@@ -109,6 +132,21 @@ fn play(arguments: &PlayArguments) -> Result<(), CommandError> {
         .map_err(command_error)
 }
 
+/// Searches the positions of existing games, and prints progress to standard error.
+fn rescore(arguments: &RescoreArguments) -> Result<(), CommandError> {
+    let rescore = Rescore {
+        games: arguments.games.clone(),
+        folder: arguments.folder.clone(),
+        nodes: arguments.nodes,
+    };
+    let name = arguments.games.display();
+    let on_shard = |done, total| {
+        // A write error is ignored, because standard error may be closed.
+        let _ = writeln!(io::stderr(), "{name}: {done} of {total} files");
+    };
+    rescore.run(arguments.threads.into(), &on_shard).map_err(command_error)
+}
+
 fn fit(arguments: &FitArguments) -> Result<(), CommandError> {
     arguments.overwrite.check("--output", &arguments.output)?;
     let curves = arguments.curves.as_deref().map(read_parameters).transpose()?;
@@ -127,13 +165,18 @@ fn fit(arguments: &FitArguments) -> Result<(), CommandError> {
     };
     for games in &games {
         text += &format!(
-            "# {} ({}): {} games with {} nodes per move and seed {}, {} positions\n",
+            "# {} ({}): {} games with {} nodes per move and seed {}, {} positions{}\n",
             variant_text(&games.variant),
             games.evaluation,
             games.games,
-            games.nodes,
+            games.played_nodes,
             games.seed,
-            games.positions.len()
+            games.positions.len(),
+            if games.nodes == games.played_nodes {
+                String::new()
+            } else {
+                format!(" searched with {} nodes", games.nodes)
+            }
         );
     }
     let text = format!("{text}{calibration}");

@@ -4,7 +4,7 @@ use super::ScoredPosition;
 use crate::file_limit::MAX_FILE_BYTES;
 use crate::parallel::for_each_parallel;
 use crate::{EvaluationChoice, SelfPlay};
-use breakthrough_engine::{HAND_CRAFTED, evaluation_name};
+use breakthrough_engine::{HAND_CRAFTED, Limits, evaluation_name};
 use breakthrough_platform::files;
 use breakthrough_platform::text::without_bom;
 use breakthrough_rules::Variant;
@@ -12,6 +12,7 @@ use breakthrough_rules::notation::variant_text;
 use serde_json::{Value, json};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use thiserror::Error;
 
 /// Number of games per shard.
@@ -19,6 +20,8 @@ const GAMES_PER_SHARD: u64 = 100;
 /// Divisor of the maximum game length; the quotient, rounded up to an odd number, is the number of plies between two recorded
 /// positions of a game.
 const INTERVAL_DIVISOR: u32 = 20;
+/// Size of the transposition table of the searches that score the positions of existing games again.
+const RESCORE_HASH_MEBIBYTES: usize = 64;
 /// Name of the settings file in a folder.
 const SETTINGS_FILE: &str = "games.json";
 
@@ -37,6 +40,17 @@ pub struct CalibrationGames {
     pub is_hand_crafted: bool,
 }
 
+/// Searches of the positions of existing games with a different number of nodes.
+#[derive(Clone, Debug)]
+pub struct Rescore {
+    /// Folder of the games.
+    pub games: PathBuf,
+    /// Folder for the settings and the shards with the new scores.
+    pub folder: PathBuf,
+    /// Nodes per position.
+    pub nodes: u64,
+}
+
 /// Scored positions of a folder of games.
 #[derive(Clone, Debug)]
 pub struct ScoredGames {
@@ -44,8 +58,10 @@ pub struct ScoredGames {
     pub variant: Variant,
     /// Name of the evaluation of all games, as returned by [`evaluation_name`], or [`HAND_CRAFTED`].
     pub evaluation: String,
-    /// Nodes per move.
+    /// Nodes of the searches that scored the positions.
     pub nodes: u64,
+    /// Nodes per move of the games.
+    pub played_nodes: u64,
     /// Seed of the openings.
     pub seed: u64,
     /// Number of games in the folder.
@@ -101,7 +117,7 @@ impl CalibrationGames {
         threads: usize,
         on_shard: &(dyn Fn(u64) + Sync),
     ) -> Result<(), CalibrationGamesError> {
-        self.check_folder()?;
+        check_folder(&self.folder, &self.settings())?;
         let self_play = SelfPlay {
             variant: self.variant,
             nodes: self.nodes,
@@ -133,24 +149,65 @@ impl CalibrationGames {
         }
     }
 
-    /// Writes the settings file, or returns an error if the folder contains games with different settings.
-    fn check_folder(&self) -> Result<(), CalibrationGamesError> {
-        let path = self.folder.join(SETTINGS_FILE);
-        let expected = json!({
+    fn settings(&self) -> Value {
+        json!({
             "variant": variant_text(&self.variant),
             "evaluation": self.evaluation(),
             "nodes": self.nodes,
             "seed": self.seed,
+        })
+    }
+}
+
+impl Rescore {
+    /// Searches the positions of the shards that do not exist yet, each with an empty table, and writes them with their new scores.
+    /// Calls `on_shard` with the number of finished shards and of all shards after each shard. Positions that the search proves are
+    /// not recorded.
+    ///
+    /// # Errors
+    /// A file cannot be read or written, the games were played with another evaluation, or the folder contains games with other
+    /// settings.
+    pub fn run(&self, threads: usize, on_shard: &(dyn Fn(usize, usize) + Sync)) -> Result<(), CalibrationGamesError> {
+        let source = ScoredGames::read_settings(&self.games)?;
+        let settings = json!({
+            "variant": variant_text(&source.variant),
+            "evaluation": source.evaluation,
+            "nodes": self.nodes,
+            "played_nodes": source.played_nodes,
+            "seed": source.seed,
         });
-        match files::read_limited(&path, MAX_FILE_BYTES) {
-            Ok(bytes) => match serde_json::from_slice(without_bom(&bytes)).unwrap_or(Value::Null) {
-                found if found == expected => Ok(()),
-                found => Err(CalibrationGamesError::OtherGames { path, expected, found }),
-            },
-            Err(error) if error.kind() == io::ErrorKind::NotFound => files::write(&path, format!("{expected}\n"))
-                .map_err(|error| CalibrationGamesError::File { path, error }),
-            Err(error) => Err(CalibrationGamesError::File { path, error }),
-        }
+        check_folder(&self.folder, &settings)?;
+        let shards = files::list_files(&self.games, &["jsonl"]);
+        let finished = AtomicUsize::new(0);
+        for_each_parallel(threads, shards.len() as u64, |number| {
+            let shard = &shards[number as usize];
+            let path = self.folder.join(shard.file_name().unwrap_or_default());
+            if !files::exists(&path) {
+                let positions = read_shard(&source.variant, shard)?;
+                let text = self.rescore(&source, positions);
+                files::write(&path, text).map_err(|error| CalibrationGamesError::File { path, error })?;
+            }
+            on_shard(finished.fetch_add(1, Ordering::Relaxed) + 1, shards.len());
+            Ok(())
+        })
+    }
+
+    /// Searches positions, and returns those with an unproven score, one per line.
+    fn rescore(&self, source: &ScoredGames, positions: Vec<ScoredPosition>) -> String {
+        let evaluation = if source.evaluation == HAND_CRAFTED {
+            EvaluationChoice::HandCrafted
+        } else {
+            EvaluationChoice::Embedded
+        };
+        let mut searcher = evaluation.searcher(RESCORE_HASH_MEBIBYTES);
+        let limits = Limits::nodes(self.nodes);
+        let lines = positions.into_iter().filter_map(|scored| {
+            searcher.clear();
+            let score = searcher.search(&scored.position, &limits, &|| false).score();
+            let is_unproven = score.proven().is_none();
+            is_unproven.then(|| format!("{}\n", ScoredPosition { score, ..scored }.to_json()))
+        });
+        lines.collect()
     }
 }
 
@@ -161,18 +218,23 @@ impl ScoredGames {
     /// # Errors
     /// A file cannot be read or is invalid, or the games were played with another evaluation.
     pub fn read(folder: &Path) -> Result<ScoredGames, CalibrationGamesError> {
+        let mut games = ScoredGames::read_settings(folder)?;
+        for path in files::list_files(folder, &["jsonl"]) {
+            games.positions.extend(read_shard(&games.variant, &path)?);
+            games.games += GAMES_PER_SHARD;
+        }
+        Ok(games)
+    }
+
+    /// Reads the settings of the games in a folder, without the positions.
+    fn read_settings(folder: &Path) -> Result<ScoredGames, CalibrationGamesError> {
         let path = folder.join(SETTINGS_FILE);
         let settings = match files::read_limited(&path, MAX_FILE_BYTES) {
             Ok(bytes) => serde_json::from_slice(without_bom(&bytes)).unwrap_or(Value::Null),
             Err(error) => return Err(CalibrationGamesError::File { path, error }),
         };
-        let invalid = |path: &Path, line: usize, reason: String| CalibrationGamesError::Line {
-            path: path.to_owned(),
-            line,
-            reason,
-        };
         let variant = settings["variant"].as_str().unwrap_or_default().parse::<Variant>();
-        let variant = variant.map_err(|error| invalid(&path, 1, error.to_string()))?;
+        let variant = variant.map_err(|error| invalid_line(&path, 1, error.to_string()))?;
         let name = evaluation_name(&variant);
         let evaluation = settings["evaluation"].as_str().unwrap_or_default().to_owned();
         if evaluation != name && evaluation != HAND_CRAFTED {
@@ -180,30 +242,58 @@ impl ScoredGames {
                 "expected games of the evaluation {name}, found {}",
                 settings["evaluation"]
             );
-            return Err(invalid(&path, 1, reason));
+            return Err(invalid_line(&path, 1, reason));
         }
-        let mut games = ScoredGames {
+        let nodes = settings["nodes"].as_u64().unwrap_or_default();
+        Ok(ScoredGames {
             variant,
             evaluation,
-            nodes: settings["nodes"].as_u64().unwrap_or_default(),
+            nodes,
+            played_nodes: settings["played_nodes"].as_u64().unwrap_or(nodes),
             seed: settings["seed"].as_u64().unwrap_or_default(),
             games: 0,
             positions: Vec::new(),
-        };
-        for path in files::list_files(folder, &["jsonl"]) {
-            let text =
-                files::read_text_limited(&path, MAX_FILE_BYTES).map_err(|error| CalibrationGamesError::File {
-                    path: path.clone(),
-                    error,
-                })?;
-            for (index, line) in text.lines().enumerate() {
-                let position = ScoredPosition::from_json(&variant, line);
-                let position = position.map_err(|reason| invalid(&path, index + 1, reason))?;
-                games.positions.push(position);
-            }
-            games.games += GAMES_PER_SHARD;
+        })
+    }
+}
+
+/// Writes the settings file of a folder, or returns an error if the folder contains games with different settings.
+fn check_folder(folder: &Path, expected: &Value) -> Result<(), CalibrationGamesError> {
+    let path = folder.join(SETTINGS_FILE);
+    match files::read_limited(&path, MAX_FILE_BYTES) {
+        Ok(bytes) => match serde_json::from_slice(without_bom(&bytes)).unwrap_or(Value::Null) {
+            found if found == *expected => Ok(()),
+            found => Err(CalibrationGamesError::OtherGames {
+                path,
+                expected: expected.clone(),
+                found,
+            }),
+        },
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            files::write(&path, format!("{expected}\n")).map_err(|error| CalibrationGamesError::File { path, error })
         }
-        Ok(games)
+        Err(error) => Err(CalibrationGamesError::File { path, error }),
+    }
+}
+
+/// Reads the positions of a shard.
+fn read_shard(variant: &Variant, path: &Path) -> Result<Vec<ScoredPosition>, CalibrationGamesError> {
+    let text = files::read_text_limited(path, MAX_FILE_BYTES).map_err(|error| CalibrationGamesError::File {
+        path: path.to_owned(),
+        error,
+    })?;
+    let lines = text.lines().enumerate();
+    let positions = lines.map(|(index, line)| {
+        ScoredPosition::from_json(variant, line).map_err(|reason| invalid_line(path, index + 1, reason))
+    });
+    positions.collect()
+}
+
+fn invalid_line(path: &Path, line: usize, reason: String) -> CalibrationGamesError {
+    CalibrationGamesError::Line {
+        path: path.to_owned(),
+        line,
+        reason,
     }
 }
 
@@ -229,8 +319,13 @@ fn record_game(self_play: &SelfPlay, game: u64) -> String {
     });
     let lines = recorded.into_iter().map(|(position, score)| {
         let won = winner == Some(position.side_to_move());
-        let scored = ScoredPosition { position, score, won };
-        format!("{}\n", scored.to_json(game))
+        let scored = ScoredPosition {
+            game,
+            position,
+            score,
+            won,
+        };
+        format!("{}\n", scored.to_json())
     });
     lines.collect()
 }

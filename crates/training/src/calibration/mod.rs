@@ -7,6 +7,6 @@ mod sample;
 mod table;
 
 pub use fit::{fit_calibration, fit_curve, fit_scales};
-pub use games::{CalibrationGames, CalibrationGamesError, ScoredGames};
+pub use games::{CalibrationGames, CalibrationGamesError, Rescore, ScoredGames};
 pub use sample::ScoredPosition;
 pub use table::{Bin, Reliability};

@@ -8,6 +8,8 @@ use serde_json::{Value, json};
 /// A position of a game with its search score and the result of the game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScoredPosition {
+    /// Number of the game.
+    pub game: u64,
     /// Position with an unproven score.
     pub position: Position,
     /// Search score for the side to move.
@@ -17,10 +19,10 @@ pub struct ScoredPosition {
 }
 
 impl ScoredPosition {
-    /// Returns the position as a line of JSON, which contains `game`, the number of the game.
-    pub(super) fn to_json(&self, game: u64) -> Value {
+    /// Returns the position as a line of JSON.
+    pub(super) fn to_json(&self) -> Value {
         json!({
-            "game": game,
+            "game": self.game,
             "position": to_fen(&self.position),
             "centi": self.score.centi(),
             "won": self.won,
@@ -34,6 +36,7 @@ impl ScoredPosition {
         let position = field("position")?.as_str().ok_or("expected a position as text")?;
         let centi = field("centi")?.as_i64().and_then(|centi| i32::try_from(centi).ok());
         Ok(ScoredPosition {
+            game: field("game")?.as_u64().ok_or("expected a whole number as `game`")?,
             position: parse_variant_fen(variant, position).map_err(|error| error.to_string())?,
             score: Score::from_centi(centi.ok_or("expected a whole number as `centi`")?),
             won: field("won")?.as_bool().ok_or("expected true or false as `won`")?,

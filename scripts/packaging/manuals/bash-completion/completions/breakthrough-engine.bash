@@ -88,6 +88,9 @@ _breakthrough__engine() {
             breakthrough__engine__subcmd__calibrate,play)
                 cmd="breakthrough__engine__subcmd__calibrate__subcmd__play"
                 ;;
+            breakthrough__engine__subcmd__calibrate,rescore)
+                cmd="breakthrough__engine__subcmd__calibrate__subcmd__rescore"
+                ;;
             breakthrough__engine__subcmd__calibrate__subcmd__help,check)
                 cmd="breakthrough__engine__subcmd__calibrate__subcmd__help__subcmd__check"
                 ;;
@@ -99,6 +102,9 @@ _breakthrough__engine() {
                 ;;
             breakthrough__engine__subcmd__calibrate__subcmd__help,play)
                 cmd="breakthrough__engine__subcmd__calibrate__subcmd__help__subcmd__play"
+                ;;
+            breakthrough__engine__subcmd__calibrate__subcmd__help,rescore)
+                cmd="breakthrough__engine__subcmd__calibrate__subcmd__help__subcmd__rescore"
                 ;;
             breakthrough__engine__subcmd__help,analyse)
                 cmd="breakthrough__engine__subcmd__help__subcmd__analyse"
@@ -168,6 +174,9 @@ _breakthrough__engine() {
                 ;;
             breakthrough__engine__subcmd__help__subcmd__calibrate,play)
                 cmd="breakthrough__engine__subcmd__help__subcmd__calibrate__subcmd__play"
+                ;;
+            breakthrough__engine__subcmd__help__subcmd__calibrate,rescore)
+                cmd="breakthrough__engine__subcmd__help__subcmd__calibrate__subcmd__rescore"
                 ;;
             breakthrough__engine__subcmd__help__subcmd__lessons,check)
                 cmd="breakthrough__engine__subcmd__help__subcmd__lessons__subcmd__check"
@@ -460,7 +469,7 @@ _breakthrough__engine() {
             return 0
             ;;
         breakthrough__subcmd__engine__subcmd__calibrate)
-            opts="-h -V --help --version play fit check help"
+            opts="-h -V --help --version play rescore fit check help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -514,7 +523,7 @@ _breakthrough__engine() {
             return 0
             ;;
         breakthrough__subcmd__engine__subcmd__calibrate__subcmd__help)
-            opts="play fit check help"
+            opts="play rescore fit check help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -583,6 +592,20 @@ _breakthrough__engine() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        breakthrough__subcmd__engine__subcmd__calibrate__subcmd__help__subcmd__rescore)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         breakthrough__subcmd__engine__subcmd__calibrate__subcmd__play)
             opts="-h -V --folder --games --nodes --seed --threads --hand-crafted --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -603,6 +626,32 @@ _breakthrough__engine() {
                     return 0
                     ;;
                 --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --threads)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        breakthrough__subcmd__engine__subcmd__calibrate__subcmd__rescore)
+            opts="-h -V --folder --nodes --threads --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --folder)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --nodes)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -782,7 +831,7 @@ _breakthrough__engine() {
             return 0
             ;;
         breakthrough__subcmd__engine__subcmd__help__subcmd__calibrate)
-            opts="play fit check"
+            opts="play rescore fit check"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -824,6 +873,20 @@ _breakthrough__engine() {
             return 0
             ;;
         breakthrough__subcmd__engine__subcmd__help__subcmd__calibrate__subcmd__play)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        breakthrough__subcmd__engine__subcmd__help__subcmd__calibrate__subcmd__rescore)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )

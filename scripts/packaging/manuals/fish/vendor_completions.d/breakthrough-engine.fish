@@ -66,12 +66,13 @@ complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand 
 complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand bench" -l json -d 'Print one line of JSON'
 complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand bench" -s h -l help -d 'Print help'
 complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand bench" -s V -l version -d 'Print version'
-complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and not __fish_seen_subcommand_from play fit check help" -s h -l help -d 'Print help'
-complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and not __fish_seen_subcommand_from play fit check help" -s V -l version -d 'Print version'
-complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and not __fish_seen_subcommand_from play fit check help" -f -a "play" -d 'Play games and record their scores and results'
-complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and not __fish_seen_subcommand_from play fit check help" -f -a "fit" -d 'Fit the parameters to games and write them to a file'
-complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and not __fish_seen_subcommand_from play fit check help" -f -a "check" -d 'Compare predicted with observed frequencies in games that were not used for the fit'
-complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and not __fish_seen_subcommand_from play fit check help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and not __fish_seen_subcommand_from play rescore fit check help" -s h -l help -d 'Print help'
+complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and not __fish_seen_subcommand_from play rescore fit check help" -s V -l version -d 'Print version'
+complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and not __fish_seen_subcommand_from play rescore fit check help" -f -a "play" -d 'Play games and record their scores and results'
+complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and not __fish_seen_subcommand_from play rescore fit check help" -f -a "rescore" -d 'Search the positions of existing games with a different number of nodes'
+complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and not __fish_seen_subcommand_from play rescore fit check help" -f -a "fit" -d 'Fit the parameters to games and write them to a file'
+complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and not __fish_seen_subcommand_from play rescore fit check help" -f -a "check" -d 'Compare predicted with observed frequencies in games that were not used for the fit'
+complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and not __fish_seen_subcommand_from play rescore fit check help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and __fish_seen_subcommand_from play" -l folder -d 'Folder for the games' -r -F
 complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and __fish_seen_subcommand_from play" -l games -d 'Number of games, rounded up to a multiple of 100' -r
 complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and __fish_seen_subcommand_from play" -l nodes -d 'Nodes per move' -r
@@ -80,6 +81,11 @@ complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand 
 complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and __fish_seen_subcommand_from play" -l hand-crafted -d 'Play with the hand-crafted evaluation instead of the evaluation of the variant'
 complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and __fish_seen_subcommand_from play" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and __fish_seen_subcommand_from play" -s V -l version -d 'Print version'
+complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and __fish_seen_subcommand_from rescore" -l folder -d 'Folder for the positions with their new scores' -r -F
+complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and __fish_seen_subcommand_from rescore" -l nodes -d 'Nodes per position' -r
+complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and __fish_seen_subcommand_from rescore" -l threads -d 'Number of threads' -r
+complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and __fish_seen_subcommand_from rescore" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and __fish_seen_subcommand_from rescore" -s V -l version -d 'Print version'
 complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and __fish_seen_subcommand_from fit" -l curves -d 'File of parameters whose curves are kept; only their scales for the nodes of the games are fitted' -r -F
 complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and __fish_seen_subcommand_from fit" -l output -d 'File for the parameters' -r -F
 complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and __fish_seen_subcommand_from fit" -l force -d 'Replace the output file if it exists'
@@ -89,6 +95,7 @@ complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand 
 complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and __fish_seen_subcommand_from check" -s h -l help -d 'Print help'
 complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and __fish_seen_subcommand_from check" -s V -l version -d 'Print version'
 complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and __fish_seen_subcommand_from help" -f -a "play" -d 'Play games and record their scores and results'
+complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and __fish_seen_subcommand_from help" -f -a "rescore" -d 'Search the positions of existing games with a different number of nodes'
 complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and __fish_seen_subcommand_from help" -f -a "fit" -d 'Fit the parameters to games and write them to a file'
 complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and __fish_seen_subcommand_from help" -f -a "check" -d 'Compare predicted with observed frequencies in games that were not used for the fit'
 complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand calibrate; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
@@ -355,6 +362,7 @@ complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand 
 complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand help; and not __fish_seen_subcommand_from analyse bench calibrate explorer explorer-book facts lessons library link match match-report perft play puzzles review solve train uci variant help" -f -a "variant" -d 'Check, show and convert rule files'
 complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand help; and not __fish_seen_subcommand_from analyse bench calibrate explorer explorer-book facts lessons library link match match-report perft play puzzles review solve train uci variant help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand help; and __fish_seen_subcommand_from calibrate" -f -a "play" -d 'Play games and record their scores and results'
+complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand help; and __fish_seen_subcommand_from calibrate" -f -a "rescore" -d 'Search the positions of existing games with a different number of nodes'
 complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand help; and __fish_seen_subcommand_from calibrate" -f -a "fit" -d 'Fit the parameters to games and write them to a file'
 complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand help; and __fish_seen_subcommand_from calibrate" -f -a "check" -d 'Compare predicted with observed frequencies in games that were not used for the fit'
 complete -c breakthrough-engine -n "__fish_breakthrough_engine_using_subcommand help; and __fish_seen_subcommand_from lessons" -f -a "list" -d 'List all boards'
