@@ -50,7 +50,7 @@ pub mod integration {
     pub use crate::library::{Library, LibraryFailed, LibraryFile, SaveStatus};
     pub use crate::recorder::{PgnRecorder, SaveFailed};
     pub use crate::screens::{editor_framing, game_framing};
-    pub use crate::session::{GameSetup, Intent, Session, UnfinishedGame};
+    pub use crate::session::{FriendTerms, GameSetup, Intent, Session, UnfinishedGame};
     pub use crate::settings::{Settings, SettingsNotSaved};
 }
 

@@ -131,7 +131,7 @@ fn setup_of(Link { game, players, .. }: Link, seed: u64) -> GameSetup {
 
 /// Returns the link to a puzzle.
 pub(crate) fn link_to_puzzle(id: PuzzleId) -> String {
-    page::address().unwrap_or_else(|| ADDRESS.to_owned()) + &format!("#puzzle={id}")
+    with_address(&format!("#puzzle={id}"))
 }
 
 /// Returns the link to the session's game, or to the shown position of an analysis with the moves that lead to it.
@@ -144,18 +144,22 @@ pub(crate) fn link_of(session: &Session) -> String {
     if session.is_analysis() {
         game.go_to(session.shown_node()).expect("the node is in the game");
     }
-    let link = link_text(&Link {
+    with_address(&link_text(&Link {
         game,
         players: (!session.is_analysis()).then(|| session.players()),
         friend: None,
-    });
-    page::address().unwrap_or_else(|| ADDRESS.to_owned()) + &link
+    }))
 }
 
 /// Returns the link for the friend, with a greeting; `None` unless the person can send one.
 pub(crate) fn friend_link_of(session: &Session, note: &str) -> Option<String> {
     let link = session.friend_link(note)?;
-    Some(page::address().unwrap_or_else(|| ADDRESS.to_owned()) + &link_text(&link))
+    Some(with_address(&link_text(&link)))
+}
+
+/// Returns a fragment with the address of the page or of the program before it.
+fn with_address(fragment: &str) -> String {
+    page::address().unwrap_or_else(|| ADDRESS.to_owned()) + fragment
 }
 
 #[cfg(test)]

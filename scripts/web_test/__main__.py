@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+import friend
 import learning
 import pages
 import play
@@ -19,7 +20,7 @@ import touch
 from runner import Arguments, run_tests
 from serve import serving
 
-TESTS = {name: test for module in (pages, play, learning, touch, sizes) for name, test in module.TESTS.items()}
+TESTS = {name: test for module in (pages, play, friend, learning, touch, sizes) for name, test in module.TESTS.items()}
 
 
 @dataclass(frozen=True)

@@ -236,7 +236,7 @@ impl Table {
     /// Returns the moves made so far, in UCI notation.
     pub(crate) fn moves(&self) -> String {
         let (game, size) = (self.session().game(), self.session().size());
-        let moves = game.moves()[..game.cursor()].iter();
+        let moves = game.played_moves().iter();
         moves
             .map(|played| uci_move(played.mv, size))
             .collect::<Vec<_>>()

@@ -5,16 +5,14 @@ mod opening;
 mod tests;
 
 use crate::base::toast::ShowToast;
-use crate::library::{Library, LibraryReply, Reply, Request, resume_setup};
-use crate::session::{
-    FriendTerms, GameKey, GameReset, GameSetup, Intent, Session, is_resigned, own_side, shared_length,
-};
+use crate::library::{Library, LibraryReply, LoadedGame, Reply, Request, resume_setup};
+use crate::session::{FriendTerms, GameKey, GameReset, GameSetup, Intent, Session, own_side, shared_length};
 use crate::settings::Settings;
 use crate::states::Screen;
 use crate::text::LocalizedText;
 use bevy::prelude::*;
 use breakthrough_library::GameDate;
-use breakthrough_links::{FriendGame as LinkedGame, FriendGameId, Link};
+use breakthrough_links::{FriendGame as LinkedGame, Link};
 use breakthrough_rules::{Game, Move, NodeId};
 use opening::{Opening, opening};
 
@@ -23,20 +21,47 @@ use opening::{Opening, opening};
 pub(crate) struct FriendGame {
     pub(crate) setup: GameSetup,
     /// Local time of the last change.
-    pub(crate) changed: GameDate,
+    changed: GameDate,
+}
+
+/// The action that a game with a friend waits for. The actions of the person come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum FriendTurn {
+    /// The person must move.
+    Mine,
+    /// The person must send the link.
+    Unsent,
+    /// The friend must move.
+    Friend,
 }
 
 impl FriendGame {
-    pub(crate) fn is_running(&self) -> bool {
-        self.setup.game.outcome().is_none()
+    /// Returns the game of a library entry; `None` for other games.
+    pub(crate) fn from_library(loaded: &LoadedGame) -> Option<FriendGame> {
+        let setup = resume_setup(loaded);
+        setup.terms.friend.is_some().then(|| FriendGame {
+            setup,
+            changed: loaded.entry.last_played(&GameDate::now()),
+        })
     }
 
-    /// Whether the person must move, or must send the link to the friend.
-    pub(crate) fn is_waiting_for_me(&self) -> bool {
+    /// Returns the action that the game waits for; `None` after the last link of a finished game.
+    pub(crate) fn turn(&self) -> Option<FriendTurn> {
+        let game = &self.setup.game;
         let friend = self.setup.terms.friend.as_ref();
-        let is_shared = friend.is_some_and(|friend| friend.shared == Some(shared_length(&self.setup.game)));
-        let is_own_turn = own_side(self.setup.players) == Some(self.setup.game.position().side_to_move());
-        self.is_running() && is_own_turn || !is_shared
+        let is_running = game.outcome().is_none();
+        if is_running && own_side(self.setup.players) == Some(game.position().side_to_move()) {
+            Some(FriendTurn::Mine)
+        } else if friend.is_some_and(|friend| friend.shared != Some(shared_length(game))) {
+            Some(FriendTurn::Unsent)
+        } else {
+            is_running.then_some(FriendTurn::Friend)
+        }
+    }
+
+    /// Returns the local date of the last change, such as `2026-11-30`.
+    pub(crate) fn since(&self) -> String {
+        self.changed.as_str().get(..10).unwrap_or_default().replace('.', "-")
     }
 }
 
@@ -110,14 +135,7 @@ fn receive_games(
             commands.run_system_cached(request_games);
         }
         Reply::FriendGames(Some(found)) => {
-            games.0 = found
-                .iter()
-                .map(|loaded| FriendGame {
-                    setup: resume_setup(loaded),
-                    changed: loaded.entry.last_played(&GameDate::now()),
-                })
-                .filter(|game| game.setup.terms.friend.is_some())
-                .collect();
+            games.0 = found.iter().filter_map(FriendGame::from_library).collect();
             commands.run_system_cached(open_waiting_link);
         }
         Reply::FriendGames(None) if waiting.is_some() => {
@@ -150,7 +168,8 @@ fn open_waiting_link(
     commands.remove_resource::<WaitingLink>();
     commands.remove_resource::<FriendConflict>();
     let Some(friend) = &link.friend else { return };
-    let Some(mut kept) = kept_game(&friend.id, &session, &games) else {
+    let found = kept_game(friend, &session, &games).or_else(|| kept_rematch(link, friend, &session, &games));
+    let Some(mut kept) = found else {
         intents.write(Intent::Start(new_game(link, *seed, &settings)));
         intents.write(receive(Vec::new(), false));
         show_note(friend, &mut commands);
@@ -179,7 +198,7 @@ fn open_waiting_link(
                 key,
                 kept: kept.game,
                 shown,
-                resigns: is_resigned(&link.game),
+                resigns: link.game.is_resigned(),
             });
             intents.write(Intent::Start(*both));
             intents.write(Intent::Show(shown));
@@ -188,13 +207,32 @@ fn open_waiting_link(
     }
 }
 
-/// Returns the game with an id: the game of the session, which may have unsaved moves, or a game in the library.
-fn kept_game(id: &FriendGameId, session: &Session, games: &FriendGames) -> Option<GameSetup> {
-    if session.friend_terms().is_some_and(|terms| terms.id == *id) {
+/// Returns the game of the link, if it is kept.
+fn kept_game(friend: &LinkedGame, session: &Session, games: &FriendGames) -> Option<GameSetup> {
+    kept_where(&|terms| terms.id == friend.id, session, games)
+}
+
+/// Returns the rematch that the person has begun, if the link is the friend's rematch of the same game: both have begun a rematch, each
+/// with a new id. The rematch takes the id of the link, unless only the person has moved.
+fn kept_rematch(link: &Link, friend: &LinkedGame, session: &Session, games: &FriendGames) -> Option<GameSetup> {
+    let earlier = friend.rematch.as_ref()?;
+    let mut kept = kept_where(&|terms| terms.rematch.as_ref() == Some(earlier), session, games)?;
+    let is_same_game = kept.game.start() == link.game.start() && own_side(kept.players) == Some(friend.you);
+    if kept.game.cursor() <= link.game.cursor()
+        && let Some(terms) = &mut kept.terms.friend
+    {
+        terms.id = friend.id.clone();
+    }
+    is_same_game.then_some(kept)
+}
+
+/// Returns the game whose terms meet a condition: the game of the session, which may have unsaved moves, or a game in the library.
+fn kept_where(is_met: &dyn Fn(&FriendTerms) -> bool, session: &Session, games: &FriendGames) -> Option<GameSetup> {
+    if session.friend_terms().is_some_and(is_met) {
         return Some(session.to_setup());
     }
-    let has_id = |game: &&FriendGame| game.setup.terms.friend.as_ref().is_some_and(|terms| terms.id == *id);
-    games.0.iter().find(has_id).map(|game| game.setup.clone())
+    let is_kept = |game: &&FriendGame| game.setup.terms.friend.as_ref().is_some_and(is_met);
+    games.0.iter().find(is_kept).map(|game| game.setup.clone())
 }
 
 fn receive(moves: Vec<Move>, resigns: bool) -> Intent {
@@ -202,11 +240,15 @@ fn receive(moves: Vec<Move>, resigns: bool) -> Intent {
 }
 
 fn show_note(friend: &LinkedGame, commands: &mut Commands) {
-    if !friend.note.is_empty() {
-        let name = &friend.names[(!friend.you).index()];
-        let arguments = [("name", name.clone().into()), ("note", friend.note.clone().into())];
-        commands.trigger(ShowToast::new(LocalizedText::new("friend-note", arguments)));
+    if friend.note.is_empty() {
+        return;
     }
+    let note = ("note", friend.note.clone().into());
+    let text = match friend.names[(!friend.you).index()].as_str() {
+        "" => LocalizedText::new("friend-note-unnamed", [note]),
+        name => LocalizedText::new("friend-note", [("name", name.to_owned().into()), note]),
+    };
+    commands.trigger(ShowToast::new(text));
 }
 
 /// Returns the setup of a game that the library does not contain.
@@ -261,10 +303,4 @@ fn forget_conflict(
     if conflict.is_some_and(|conflict| !conflict.is_of(&session)) {
         commands.remove_resource::<FriendConflict>();
     }
-}
-
-/// Returns the moves of the current line of a game.
-fn moves_of(game: &Game) -> Vec<Move> {
-    let nodes = game.path(game.current()).into_iter();
-    nodes.filter_map(|node: NodeId| Some(game.move_at(node)?.mv)).collect()
 }

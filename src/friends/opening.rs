@@ -1,9 +1,8 @@
 //! Compares the link of a friend with the kept game.
 
-use super::moves_of;
-use crate::session::{GameSetup, is_resigned, own_side};
+use crate::session::{GameSetup, own_side};
 use breakthrough_links::{FriendGame as LinkedGame, Link};
-use breakthrough_rules::{Move, NodeId};
+use breakthrough_rules::{Game, Move, NodeId};
 
 /// Effect of a link on the kept game.
 #[derive(Debug)]
@@ -32,7 +31,7 @@ pub(super) fn opening(link: &Link, friend: &LinkedGame, kept: &GameSetup) -> Ope
     if kept.game.start() != link.game.start() {
         return Opening::OtherGame;
     }
-    let (known, linked) = (moves_of(&kept.game), moves_of(&link.game));
+    let (known, linked) = (played_moves(&kept.game), played_moves(&link.game));
     let pairs = known.iter().zip(&linked);
     let common = pairs.take_while(|(first, second)| first == second).count();
     let own = own_side(kept.players).unwrap_or(friend.you);
@@ -41,7 +40,7 @@ pub(super) fn opening(link: &Link, friend: &LinkedGame, kept: &GameSetup) -> Ope
         return Opening::Kept { kept, notice };
     }
     let is_over = kept.game.outcome().is_some();
-    if own == friend.you && is_resigned(&link.game) && common == linked.len() && !is_over {
+    if own == friend.you && link.game.is_resigned() && common == linked.len() && !is_over {
         // The friend resigned, possibly before receiving the last moves.
         kept.game.jump(common).expect("the game has these moves");
         kept.game.truncate();
@@ -65,8 +64,12 @@ pub(super) fn opening(link: &Link, friend: &LinkedGame, kept: &GameSetup) -> Ope
     Opening::Continue {
         kept,
         moves: linked[common..].to_vec(),
-        resigns: is_resigned(&link.game),
+        resigns: link.game.is_resigned(),
     }
+}
+
+fn played_moves(game: &Game) -> Vec<Move> {
+    game.played_moves().iter().map(|played| played.mv).collect()
 }
 
 /// Adds the line of the link, which differs after `common` moves, to the kept game.

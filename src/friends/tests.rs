@@ -1,7 +1,7 @@
 //! Tests of games with friends: two players exchange links, and links that contradict the kept game.
 
 use super::opening::{Opening, opening};
-use super::{FriendConflict, FriendConflictAnswered, FriendGame, FriendGames};
+use super::{FriendConflict, FriendConflictAnswered, FriendGame, FriendGames, FriendTurn};
 use crate::base::toast::ShowToast;
 use crate::link::{OpenLink, friend_link_of};
 use crate::session::{FriendTerms, GameSetup, Intent, MoveRejected, Rejection, Session, SessionKind};
@@ -354,6 +354,59 @@ fn a_contradicting_link_replaces_the_game_only_on_request() {
     }
 }
 
+/// Starts a rematch of the game `old123`, as the button *Rematch* does.
+fn start_rematch(app: &mut App, side: Side, id: &str) {
+    start(app, side);
+    let mut setup = session(app).to_setup();
+    setup.key = None;
+    setup.terms.friend = Some(FriendTerms {
+        rematch: Some("old123".parse().expect("an id")),
+        ..FriendTerms::new(id.parse().expect("an id"))
+    });
+    send(app, Intent::Start(setup));
+}
+
+fn id(app: &App) -> String {
+    session(app)
+        .friend_terms()
+        .expect("a game with a friend")
+        .id
+        .to_string()
+}
+
+#[test]
+fn rematches_that_both_players_begin_become_one_game() {
+    const INVITATION: &str = "#variant=5x5&game=bens22&you=first&rematch=old123";
+    // Anna has not moved, so her rematch takes the id of the link.
+    let mut anna = app();
+    start_rematch(&mut anna, Side::First, "annas1");
+    let key = session(&anna).key();
+    open(&mut anna, INVITATION);
+    assert_eq!((id(&anna), session(&anna).key()), ("bens22".to_owned(), key));
+
+    // Anna has moved, so her rematch is newer than the link.
+    let mut anna = app();
+    start_rematch(&mut anna, Side::First, "annas1");
+    play(&mut anna, "a2a3");
+    let link = copy_link(&mut anna);
+    open(&mut anna, INVITATION);
+    assert_eq!((id(&anna), moves(&anna)), ("annas1".to_owned(), 1));
+
+    // Ben, who waits for the first move, opens Anna's link.
+    let mut ben = app();
+    start_rematch(&mut ben, Side::Second, "bens22");
+    open(&mut ben, &link);
+    assert_eq!((id(&ben), moves(&ben)), ("annas1".to_owned(), 1));
+    assert!(session(&ben).awaits_person());
+
+    // A rematch with the same sides is a different game.
+    let mut ben = app();
+    start_rematch(&mut ben, Side::First, "bens22");
+    let key = session(&ben).key();
+    open(&mut ben, &link);
+    assert_ne!(session(&ben).key(), key);
+}
+
 #[test]
 fn a_game_with_a_friend_survives_its_record() {
     let game = kept(&["a2a3", "b4a3", "b2b3"], 3);
@@ -368,10 +421,19 @@ fn a_game_with_a_friend_survives_its_record() {
 
 #[test]
 fn the_title_lists_games_that_wait_for_the_person() {
-    let waits = |played: &[&str], shared: usize| kept(played, shared).is_waiting_for_me();
-    assert!(waits(&["a2a3", "b4a3"], 2), "the person is to move");
-    assert!(!waits(&["a2a3"], 1), "the friend is to move");
-    assert!(waits(&["a2a3"], 0), "the link was not sent");
+    let turn = |played: &[&str], shared: usize| kept(played, shared).turn();
+    assert_eq!(turn(&["a2a3", "b4a3"], 2), Some(FriendTurn::Mine));
+    assert_eq!(turn(&["a2a3"], 1), Some(FriendTurn::Friend));
+    assert_eq!(turn(&["a2a3"], 0), Some(FriendTurn::Unsent));
+    let mut resigned = kept(&["a2a3", "b4a3"], 2);
+    resigned.setup.game.resign(Side::First);
+    assert_eq!(
+        resigned.turn(),
+        Some(FriendTurn::Unsent),
+        "the resignation was not sent"
+    );
+    resigned.setup.terms.friend.as_mut().expect("a friend").shared = Some(3);
+    assert_eq!(resigned.turn(), None);
 }
 
 fn any_move(app: &App) -> Move {

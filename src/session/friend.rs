@@ -4,7 +4,7 @@ use crate::session::{Session, SessionKind};
 use bevy::prelude::*;
 use breakthrough_links::{FriendGame, FriendGameId, Link, MAX_NAME_LENGTH, MAX_NOTE_LENGTH, link_name};
 use breakthrough_players::{GamePlayer, Players};
-use breakthrough_rules::{Ending, Game, Side};
+use breakthrough_rules::{Game, Side};
 use rand::RngExt;
 
 /// Terms of a game with a friend.
@@ -55,21 +55,15 @@ pub(crate) fn own_side(players: Players) -> Option<Side> {
     Side::BOTH.into_iter().find(is_own)
 }
 
-/// Whether a game was resigned.
-pub(crate) fn is_resigned(game: &Game) -> bool {
-    game.outcome()
-        .is_some_and(|outcome| outcome.ending == Ending::Resignation)
-}
-
 /// Returns the number of moves of a game, plus one for a resignation.
 pub(crate) fn shared_length(game: &Game) -> usize {
-    game.cursor() + usize::from(is_resigned(game))
+    game.cursor() + usize::from(game.is_resigned())
 }
 
 /// Whether the person has made the last move, or has resigned, so that the friend needs a link.
 fn has_acted(game: &Game, own: Side) -> bool {
     match game.outcome() {
-        Some(outcome) if outcome.ending == Ending::Resignation => outcome.winner != own,
+        Some(outcome) if game.is_resigned() => outcome.winner != own,
         _ => game.position().side_to_move() != own,
     }
 }

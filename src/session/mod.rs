@@ -34,7 +34,8 @@ pub(crate) use events::{
     EditorBoardChanged, GameEnded, GameReset, GameResumed, MoveMade, MoveRejected, MoveUndone, PositionShown,
     Rejection, Transition, VariationsChanged,
 };
-pub(crate) use friend::{FriendLinkShared, FriendTerms, is_resigned, own_side, shared_length};
+pub use friend::FriendTerms;
+pub(crate) use friend::{FriendLinkShared, own_side, shared_length};
 pub(crate) use held_moves::{HeldMoves, MoveHeld};
 pub(crate) use intent::{EditorBoard, HintRequested};
 pub use intent::{GameSetup, Intent};

@@ -43,7 +43,8 @@ pub(crate) use game_ending::{ending_text, result_line, score, session_result};
 pub(crate) use game_mode::{mode_help, mode_text, shown_mode};
 pub(crate) use layers::UiSystems;
 pub(crate) use player_name::{
-    computer_name, is_only_person, name_in_game, player_name, short_level_name, winner_in_game, winner_text,
+    computer_name, friend_in_sentence, is_only_person, name_in_game, player_name, short_level_name, winner_in_game,
+    winner_text,
 };
 pub(crate) use recorded_players::{
     choose_player, recorded_name, recorded_names, recorded_players_text, recorded_winner,

@@ -31,6 +31,16 @@ pub(crate) fn name_in_game(texts: &Texts, players: Players, names: &[String; 2],
     }
 }
 
+/// Returns the name of the friend in a game with a friend, or *your friend* without a name.
+pub(crate) fn friend_in_sentence(texts: &Texts, players: Players, names: &[String; 2]) -> String {
+    let is_friend = |side: &Side| players.player(*side) == GamePlayer::Friend;
+    let name = Side::BOTH.into_iter().find(is_friend).map(|side| &names[side.index()]);
+    match name.filter(|name| !name.is_empty()) {
+        Some(name) => shortened_name(name),
+        None => texts.get("friend-unnamed"),
+    }
+}
+
 pub(crate) fn computer_name(texts: &Texts, level: Level) -> String {
     if level.is_named() {
         short_level_name(texts, level)

@@ -306,7 +306,7 @@ impl GameHarness {
 
     /// Waits until the PGN file contains exactly the moves of a game.
     pub(super) fn wait_for_moves(&mut self, game: &Game) {
-        let expected = &game.moves()[..game.cursor()];
+        let expected = game.played_moves();
         let is_met = |harness: &GameHarness| {
             parse_pgn(&harness.record()).map_or(expected.is_empty(), |record| record.game.moves() == expected)
         };

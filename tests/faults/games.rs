@@ -5,15 +5,16 @@ use crate::suite::library::{add_older_games, check_older_games, open_whole};
 use crate::suite::scenario::{Said, Scenario, acknowledge, report};
 use bevy::prelude::*;
 use breakthrough::integration::{
-    GameSetup, Intent, Library, LibraryFailed, LibraryFile, PgnRecorder, SaveFailed, SaveStatus, Session, Settings,
-    UnfinishedGame,
+    FriendTerms, GameSetup, Intent, Library, LibraryFailed, LibraryFile, PgnRecorder, SaveFailed, SaveStatus, Session,
+    Settings, UnfinishedGame,
 };
 use breakthrough::testing;
 use breakthrough_engine::Level;
-use breakthrough_library::{GameEntry, SqliteLibrary};
+use breakthrough_library::{FRIEND_GAME_TAG, GameEntry, SqliteLibrary};
 use breakthrough_matches::{EngineMatch, EngineMatchSettings, Participant, unfinished_matches};
+use breakthrough_players::{GamePlayer, Players};
 use breakthrough_rules::notation::PgnReader;
-use breakthrough_rules::{Game, Move, Position, Variant};
+use breakthrough_rules::{Game, Move, Position, Side, Variant};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
@@ -21,6 +22,8 @@ use std::time::{Duration, Instant};
 
 /// Number of plies of the played game.
 const PLIES: usize = 5;
+/// Id of the game with a friend.
+const FRIEND_GAME: &str = "k3x9q2";
 /// Number of game pairs of the engine match.
 const PAIRS: usize = 2;
 
@@ -29,6 +32,48 @@ pub(crate) const GAME: Scenario = Scenario {
     prepare: |folder| drop(add_older_games(folder)),
     act: play_game,
     verify: |folder, said| check_game(folder, said, 0),
+};
+
+/// A game with a friend: the library keeps the moves of both sides, and the number of moves that the friend knows.
+pub(crate) const GAME_BY_LINK: Scenario = Scenario {
+    name: "game by link",
+    prepare: |folder| drop(add_older_games(folder)),
+    act: |folder| {
+        let mut app = start(folder);
+        let mut setup = GameSetup {
+            game: new_game(),
+            players: Players::HUMANS.with(Side::Second, GamePlayer::Friend),
+            ..GameSetup::default()
+        };
+        setup.terms.friend = Some(FriendTerms::new(FRIEND_GAME.parse().expect("an id")));
+        begin(&mut app, setup);
+        for (index, mv) in planned_moves().into_iter().enumerate() {
+            if index % 2 == 0 {
+                send(&mut app, Intent::Play(mv));
+                send(&mut app, Intent::ShareWithFriend);
+            } else {
+                let (moves, resigns) = (vec![mv], false);
+                send(&mut app, Intent::ReceiveFromFriend { moves, resigns });
+            }
+            tell_if_saved(&mut app, &(index + 1).to_string());
+        }
+        close(app);
+    },
+    verify: |folder, said| {
+        check_game(folder, said, 0);
+        let games = check_older_games(&open_whole(folder));
+        let Some(entry) = games.first() else { return };
+        let tag = |wanted: &str| entry.tags.iter().find(|(name, _)| name == wanted);
+        let id = tag(FRIEND_GAME_TAG).map(|(_, id)| id.as_str());
+        assert_eq!(id, Some(FRIEND_GAME), "the id of the game");
+        let shared = tag("FriendShared").map_or(0, |(_, shared)| shared.parse().expect("a number"));
+        let last = said.last().map_or(0, |plies| plies.parse().expect("a number"));
+        let kept = entry.game.moves().len();
+        assert!(
+            (last..=kept).contains(&shared),
+            "{shared} of {kept} moves shared, {last} acknowledged"
+        );
+    },
 };
 
 pub(crate) const UNDO: Scenario = Scenario {

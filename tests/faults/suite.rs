@@ -15,8 +15,9 @@ use std::time::Instant;
 /// Number of operations per scenario at which the default run injects faults.
 const SAMPLE: usize = 4;
 
-const SCENARIOS: [Scenario; 19] = [
+const SCENARIOS: [Scenario; 20] = [
     games::GAME,
+    games::GAME_BY_LINK,
     games::UNDO,
     games::RECORD_FILE,
     games::ENGINE_MATCH,

@@ -1208,6 +1208,9 @@ library-games = Games
 library-analyses = Analyses
 library-analysis = Analysis
 library-unfinished = Unfinished
+library-friend-mine = your move since { $since }
+library-friend-unsent = link not sent since { $since }
+library-friend-waits = friend’s move since { $since }
 library-moves = { $moves ->
     [one] 1 move
    *[other] { $moves } moves
@@ -1680,11 +1683,12 @@ analysis-bad-paste = The clipboard contains no position (FEN), game (PGN) or lin
 
 ## Games with a friend elsewhere
 
+friend-unnamed = your friend
 friend-mine = Your move. Then copy the link for { $name }.
 friend-send-move = Send the link to { $name }: { $move }, game { $game }
 friend-invite = Send the link to { $name }, who moves first.
 friend-send-resignation = Send the link to { $name }: you resign game { $game }.
-friend-sent = The link was copied. { $name } moves next.
+friend-sent = The link was copied. Next to move: { $name }.
 friend-sent-over = The link was copied. The game is over.
 friend-copy = Copy link
 friend-copy-again = Copy again
@@ -1695,12 +1699,13 @@ friend-code = QR code of the link
 friend-no-code = The link is too long for a QR code.
 friend-note-hint = Greeting (optional)
 friend-note = { $name }: “{ $note }”
+friend-note-unnamed = Your friend: “{ $note }”
 friend-link-copied = Link copied. Send it to your friend.
 friend-link-own = You sent this link. It shows your game.
 friend-link-older = This link is older than your game, which is shown.
 friend-link-other-game = This link has the id of a different game, so it was not opened.
 friend-link-over = Your game is over, so the moves of this link were not added.
 friend-library-failed = The library can’t be read, so the link was not opened.
-friend-conflict = This link has moves for your side that are not in your game.
+friend-conflict = The moves of this link differ from your game.
 friend-use-link = Use this line
 friend-keep-game = Keep my game

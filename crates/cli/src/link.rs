@@ -3,7 +3,6 @@
 use super::CommandError;
 use super::json_output::json_line;
 use breakthrough_links::{LinkPart, has_part, parse_link, side_name};
-use breakthrough_rules::Ending;
 use breakthrough_rules::notation::{to_fen, uci_move, variant_text};
 use clap::Args;
 use serde_json::{Value, json};
@@ -23,10 +22,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     let link = parse_link(&arguments.link, 0).map_err(|error| CommandError::Argument(error.to_string()))?;
     let game = &link.game;
     let size = game.variant().size();
-    let played = game
-        .path(game.current())
-        .into_iter()
-        .filter_map(|node| game.move_at(node));
+    let played = game.played_moves().iter();
     let moves: Vec<String> = played.map(|played| uci_move(played.mv, size)).collect();
     let players = has_part(&arguments.link, LinkPart::Players).then(|| {
         let players = link.players.map(|players| players.to_string());
@@ -34,9 +30,6 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     });
     let friend = link.friend.as_ref();
     let names = friend.filter(|friend| friend.names.iter().any(|name| !name.is_empty()));
-    let is_resigned = game
-        .outcome()
-        .is_some_and(|outcome| outcome.ending == Ending::Resignation);
     let parts = [
         ("variant", variant_text(&game.variant()).into()),
         ("position", to_fen(game.start()).into()),
@@ -45,7 +38,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         ("game", friend.map(|friend| friend.id.to_string()).into()),
         ("you", friend.map(|friend| side_name(friend.you)).into()),
         ("names", names.map_or(Value::Null, |friend| json!(friend.names))),
-        ("result", is_resigned.then_some("resign").into()),
+        ("result", game.is_resigned().then_some("resign").into()),
     ];
     if arguments.json {
         let object: serde_json::Map<String, Value> =

@@ -6,7 +6,7 @@ use crate::{ANALYSIS, FriendGame, Link, LinkPart};
 use breakthrough_engine::Level;
 use breakthrough_players::{GamePlayer, Players};
 use breakthrough_rules::notation::{lan_move, to_fen, variant_text};
-use breakthrough_rules::{Ending, Game, Position, Side};
+use breakthrough_rules::{Game, Position, Side};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 /// Characters to percent-encode. All other characters are allowed in a URL fragment, and the parser leaves these characters unchanged.
@@ -61,10 +61,7 @@ fn add_friend(parts: &mut Vec<(LinkPart, String)>, friend: &FriendGame, game: &G
     let moves = parts.iter().position(|(part, _)| *part == LinkPart::Moves);
     let end = moves.unwrap_or(parts.len());
     parts.splice(end..end, added);
-    if game
-        .outcome()
-        .is_some_and(|outcome| outcome.ending == Ending::Resignation)
-    {
+    if game.is_resigned() {
         parts.push((LinkPart::Result, RESIGN.to_owned()));
     }
     if !friend.note.is_empty() {
@@ -84,12 +81,11 @@ pub fn shared_players(players: Players) -> Players {
 }
 
 fn moves_text(game: &Game) -> String {
-    let played = game
-        .path(game.current())
-        .into_iter()
-        .filter_map(|node| game.move_at(node));
     let size = game.variant().size();
-    let texts = played.map(|played| lan_move(played.mv, played.captured, size));
+    let texts = game
+        .played_moves()
+        .iter()
+        .map(|played| lan_move(played.mv, played.captured, size));
     texts.collect::<Vec<_>>().join(",")
 }
 

@@ -22,8 +22,7 @@ fn check_refused(link: &str, expected: &str) {
 /// Returns the properties of a game that a link preserves.
 fn kept(link: &Link) -> (String, String, Vec<String>, String) {
     let game = &link.game;
-    let nodes = game.path(game.current()).into_iter();
-    let moves = nodes.filter_map(|node| Some(format!("{:?}", game.move_at(node)?)));
+    let moves = game.played_moves().iter().map(|played| format!("{played:?}"));
     let (variant, start) = (variant_text(&game.variant()), to_fen(game.start()));
     (
         variant,

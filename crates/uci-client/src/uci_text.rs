@@ -33,7 +33,7 @@ pub(crate) fn position_command(game: &Game) -> String {
         _ => format!("position fen {}", to_fen(start)),
     };
     // Moves after the current node have been undone and are not sent.
-    for (index, played) in game.moves()[..game.cursor()].iter().enumerate() {
+    for (index, played) in game.played_moves().iter().enumerate() {
         command.push_str(if index == 0 { " moves " } else { " " });
         command.push_str(&uci_move(played.mv, start.size()));
     }

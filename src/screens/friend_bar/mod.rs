@@ -6,19 +6,18 @@ mod panel;
 use crate::base::toast::ShowToast;
 use crate::friends::{FriendConflict, FriendConflictAnswered};
 use crate::link::friend_link_of;
-use crate::screens::game_screen::{GameBarHeight, friend_bar_height, reserved_width};
-use crate::session::{GameKey, Intent, Session, own_side, shared_length};
+use crate::screens::game_screen::{FriendBarHeight, GameBarHeight, reserved_width};
+use crate::session::{GameKey, Intent, Session, shared_length};
 use crate::settings::Settings;
 use crate::states::{Overlay, Pause, Screen};
 use crate::text::Texts;
 use crate::ui::style::GRID;
 use crate::ui::widgets::{floating_panel, floating_panel_room};
-use crate::ui::{NoticeHeight, UiSystems, player_name, redraw_after_actions};
+use crate::ui::{NoticeHeight, UiSystems, friend_in_sentence, redraw_after_actions};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 use breakthrough_platform::page;
-use breakthrough_rules::Ending;
 use breakthrough_rules::notation::lan_move;
 use code::QrCode;
 use panel::{Action, Model, State, panel};
@@ -53,13 +52,14 @@ fn show_panel(
     mut contexts: EguiContexts,
     (texts, session, settings): (Res<Texts>, Res<Session>, Res<Settings>),
     conflict: Option<Res<FriendConflict>>,
-    (bar_height, notice): (Res<GameBarHeight>, Res<NoticeHeight>),
+    (bar_height, mut height, notice): (Res<GameBarHeight>, ResMut<FriendBarHeight>, Res<NoticeHeight>),
     screen: Res<bevy::prelude::State<Screen>>,
     mut bar: ResMut<FriendBar>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
     let has_conflict = conflict.is_some_and(|conflict| conflict.is_of(&session));
     let Some(state) = state(&session, has_conflict) else {
+        height.set_if_neq(FriendBarHeight(0.0));
         return Ok(Vec::new());
     };
     if bar.key != Some(session.key()) {
@@ -75,7 +75,7 @@ fn show_panel(
     let model = Model {
         texts: &texts,
         state,
-        name: own_side(session.players()).map_or_else(String::new, |own| player_name(&texts, &session, !own)),
+        name: friend_in_sentence(&texts, session.players(), &session.terms().names),
         last_move: last_move(&session),
         id: session
             .friend_terms()
@@ -88,11 +88,12 @@ fn show_panel(
     };
     // The bar with the names is above this bar.
     let below = match **screen {
-        Screen::Game => (bar_height.0 - friend_bar_height(&session)).max(0.0),
+        Screen::Game => (bar_height.0 - height.0).max(0.0),
         _ => 0.0,
     };
     let offset = egui::Vec2::new(-beside / 2.0, GRID + notice.0 + below);
-    let actions = floating_panel(ctx, "friend bar", Align2::CENTER_TOP, offset, |ui| panel(ui, &model));
+    let (actions, shown_height) = floating_panel(ctx, "friend bar", Align2::CENTER_TOP, offset, |ui| panel(ui, &model));
+    height.set_if_neq(FriendBarHeight(shown_height));
     redraw_after_actions(ctx, &actions);
     Ok(actions)
 }
@@ -103,9 +104,10 @@ fn state(session: &Session, has_conflict: bool) -> Option<State> {
     if has_conflict {
         Some(State::Conflict)
     } else if session.awaits_sending() {
-        Some(match session.outcome() {
-            Some(outcome) if outcome.ending == Ending::Resignation => State::Resigned,
-            _ => State::Unsent,
+        Some(if session.game().is_resigned() {
+            State::Resigned
+        } else {
+            State::Unsent
         })
     } else if session.can_send_link() {
         Some(match session.outcome() {

@@ -2,21 +2,13 @@
 
 use super::code::QrCode;
 use crate::text::Texts;
-use crate::ui::ActionsExt;
-use crate::ui::style::{self, palette};
-use crate::ui::widgets::button_room;
-use bevy_egui::egui::{Button, Label, RichText, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
+use crate::ui::style::{GRID, palette};
+use crate::ui::widgets::text_with_buttons;
+use bevy_egui::egui::{TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
 use breakthrough_links::MAX_NOTE_LENGTH;
 
-const TEXT_SIZE: f32 = 17.0;
-/// Maximum width of the text, in points.
-const TEXT_WIDTH: f32 = 460.0;
-/// Minimum width of the text beside the buttons, in points.
-const MIN_TEXT_WIDTH: f32 = 200.0;
 const NOTE_WIDTH: f32 = 300.0;
 const CODE_WIDTH: f32 = 260.0;
-/// Height of the panel without the code, in points.
-const CODE_MARGIN: f32 = 110.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
@@ -37,7 +29,7 @@ pub(super) enum State {
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
     pub(super) state: State,
-    /// Name of the friend.
+    /// Name of the friend, or *your friend*.
     pub(super) name: String,
     /// Last move of the person; `None` before the first move.
     pub(super) last_move: Option<String>,
@@ -63,16 +55,11 @@ pub(super) enum Action {
     AnswerConflict(bool),
 }
 
-pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
+/// Returns the actions, and the height of the panel without the code.
+pub(super) fn panel(ui: &mut Ui, model: &Model) -> (Vec<Action>, f32) {
     let mut actions = Vec::new();
-    let buttons = buttons(model);
+    let mut height = 0.0;
     ui.vertical_centered(|ui| {
-        let gap = ui.spacing().item_spacing.x;
-        let buttons_room: f32 = buttons.iter().map(|(text, _)| button_room(ui, text) + gap).sum();
-        let text_room = (model.room.x - buttons_room).min(TEXT_WIDTH);
-        let text = RichText::new(text(model))
-            .font(style::bold(TEXT_SIZE))
-            .color(palette(ui.ctx()).text);
         if let Some(note) = model.note {
             let mut edited = note.to_owned();
             let hint = model.texts.get("friend-note-hint");
@@ -86,33 +73,15 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
                 actions.push(Action::TypeNote(edited));
             }
         }
-        let mut show_buttons = |ui: &mut Ui| {
-            for (text, action) in &buttons {
-                let button = Button::new(text).min_size(Vec2::new(0.0, 36.0));
-                actions.on_click(ui.add(button), action.clone());
-            }
-        };
-        if text_room >= MIN_TEXT_WIDTH {
-            ui.horizontal(|ui| {
-                ui.scope(|ui| {
-                    ui.set_max_width(text_room);
-                    ui.add(Label::new(text).wrap());
-                });
-                show_buttons(ui);
-            });
-        } else {
-            ui.add(Label::new(text).wrap());
-            ui.horizontal_wrapped(show_buttons);
-        }
+        let colour = palette(ui.ctx()).text;
+        text_with_buttons(ui, (&text(model), colour), model.room.x, &buttons(model), &mut actions);
+        height = ui.min_rect().height();
         if let Some(code) = model.code {
-            code.show(
-                ui,
-                CODE_WIDTH.min(model.room.x).min(model.room.y - CODE_MARGIN),
-                &model.texts.get("friend-code"),
-            );
+            let room = model.room.x.min(model.room.y - height - GRID).min(CODE_WIDTH);
+            code.show(ui, room, &model.texts.get("friend-code"));
         }
     });
-    actions
+    (actions, height)
 }
 
 fn text(model: &Model) -> String {
@@ -180,7 +149,7 @@ mod tests {
                 can_share: false,
                 room: Vec2::new(800.0, 600.0),
             };
-            panel(ui, &model)
+            panel(ui, &model).0
         })
     }
 

@@ -10,7 +10,7 @@ pub(crate) mod moves;
 mod tests;
 pub(super) mod toolbar;
 
-pub(super) use game_bar::{GameBarHeight, friend_bar_height};
+pub(super) use game_bar::{FriendBarHeight, GameBarHeight};
 pub(super) use menu::menu_width;
 pub(super) use moves::reserved_width;
 pub(super) use toolbar::headline;

@@ -48,8 +48,9 @@ pub(super) fn show_rows(ui: &mut Ui, texts: &Texts, list: &ListState, actions: &
         let top = rect.top() + place as f32 * ROW_HEIGHT;
         let row = Rect::from_min_size(pos2(rect.left(), top), Vec2::new(rect.width(), ROW_HEIGHT - 4.0));
         ui.scope_builder(UiBuilder::new().max_rect(row).id_salt(place), |ui| {
-            let description = Description::of_listed(texts, &listed.summary, listed.termination);
             let id = listed.summary.id;
+            let description = Description::of_listed(texts, &listed.summary, listed.termination);
+            let description = description.with_friend(texts, list.friends.get(&id));
             let is_selected = list.selection.contains(id);
             if !show_row(ui, &description, listed.position.as_ref(), row, is_selected) {
                 return;

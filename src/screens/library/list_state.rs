@@ -1,9 +1,11 @@
 //! State of the list panel: the games, the filter values, the selection, and the games deleted last.
 
-use crate::library::{Choices, Library, ListPage, Request};
+use crate::friends::FriendGame;
+use crate::library::{Choices, Library, ListPage, LoadedGame, Request};
 use crate::screens::library::list::{GameList, ListChange};
 use crate::screens::library::selection::{ListSelection, SelectionChange};
 use breakthrough_library::{EntryKind, GameId, PlayerKind, RecordedPlayer};
+use std::collections::HashMap;
 use std::ops::Range;
 
 #[derive(Default)]
@@ -18,6 +20,8 @@ pub(super) struct ListState {
     pub(super) resets: u32,
     /// Library name of the player at this machine; the default name if the settings contain no name.
     pub(super) own_name: String,
+    /// Games with friends.
+    pub(super) friends: HashMap<GameId, FriendGame>,
 }
 
 /// Games deleted last, which can be restored.
@@ -59,6 +63,13 @@ impl ListState {
     pub(super) fn reload(&mut self, library: &mut Library) {
         self.games.reload(library);
         library.ask(Request::FindChoices);
+        library.ask(Request::FindFriendGames);
+    }
+
+    /// Receives the games with friends, whose rows show whose turn it is.
+    pub(super) fn receive_friends(&mut self, found: &[LoadedGame]) {
+        let game = |loaded: &LoadedGame| Some((loaded.id, FriendGame::from_library(loaded)?));
+        self.friends = found.iter().filter_map(game).collect();
     }
 
     pub(super) fn receive(&mut self, page: ListPage) {

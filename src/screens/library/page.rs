@@ -88,6 +88,7 @@ impl LibraryPage {
             Reply::Page(page) => self.list.receive(page.clone()),
             Reply::NoPage { list, reason } => self.list.fail(*list, reason),
             Reply::Ids { list, ids } => self.list.select(*list, ids),
+            Reply::FriendGames(Some(found)) => self.list.receive_friends(found),
             Reply::Choices(choices) => self.list.choices = choices.clone(),
             Reply::Loaded(loaded, LoadPurpose::Details) => {
                 self.details = Some(Details::new(loaded.clone()));

@@ -1,5 +1,6 @@
 //! Descriptions of library games.
 
+use crate::friends::{FriendGame, FriendTurn};
 use crate::library::is_analysis;
 use crate::screens::rules::summary;
 use crate::session::{GameMode, Termination};
@@ -125,6 +126,23 @@ impl Description {
             title: shortened_name(title),
             accuracy: String::new(),
             short_accuracy: String::new(),
+        }
+    }
+
+    /// Adds the action that a game with a friend waits for.
+    pub(super) fn with_friend(self, texts: &Texts, game: Option<&FriendGame>) -> Description {
+        let Some((game, turn)) = game.and_then(|game| Some((game, game.turn()?))) else {
+            return self;
+        };
+        let id = match turn {
+            FriendTurn::Mine => "library-friend-mine",
+            FriendTurn::Unsent => "library-friend-unsent",
+            FriendTurn::Friend => "library-friend-waits",
+        };
+        let turn = texts.fill(id, &[("since", game.since().into())]);
+        Description {
+            ending: join(&[&self.ending, &turn], " · "),
+            ..self
         }
     }
 

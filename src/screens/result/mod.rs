@@ -18,8 +18,8 @@ use crate::review::{Moment, MomentWanted, Reviews};
 use crate::schedule::GameSystems;
 use crate::screens::analysis::AnalysisRequested;
 use crate::screens::exercise::ExerciseRequested;
+use crate::screens::game_screen::FriendBarHeight;
 use crate::screens::game_screen::earlier::EarlierPosition;
-use crate::screens::game_screen::friend_bar_height;
 use crate::screens::game_screen::moves::reserved_width;
 use crate::screens::new_game::PlayFromHere;
 use crate::screens::new_game::form::NewGameForm;
@@ -152,19 +152,12 @@ fn want_moment(delay: Res<ResultDelay>, moment: Res<Moment>, review: Res<ShownRe
     }
 }
 
-/// Returns the height reserved above the board for the bar of a game with a friend, in points.
-fn friend_bar_room(session: &Session) -> f32 {
-    match friend_bar_height(session) {
-        0.0 => 0.0,
-        height => height + MARGIN,
-    }
-}
-
 fn show_panel(
     mut contexts: EguiContexts,
     (texts, bindings): (Res<Texts>, Res<ActionBindings>),
     (session, settings, opened): (Res<Session>, Res<Settings>, Res<OpenedFrom>),
-    (delay, rating, notice): (Res<ResultDelay>, Res<LastRating>, Res<NoticeHeight>),
+    (delay, rating): (Res<ResultDelay>, Res<LastRating>),
+    (notice, friend_bar): (Res<NoticeHeight>, Res<FriendBarHeight>),
     (review, reviews, moment): (Res<ShownReview>, Res<Reviews>, Res<Moment>),
     mut safe_area: ResMut<SafeArea>,
     mut panel_height: Local<f32>,
@@ -184,7 +177,7 @@ fn show_panel(
     };
     let points = SafeArea {
         right,
-        top: notice.0 + friend_bar_room(&session),
+        top: notice.0 + if friend_bar.0 > 0.0 { friend_bar.0 + MARGIN } else { 0.0 },
         bottom,
         ..default()
     };

@@ -8,7 +8,7 @@ use crate::base::VERSION;
 use crate::base::dialogs::DialogStack;
 use crate::camera::SafeArea;
 use crate::exercise::Mistakes;
-use crate::friends::{FriendGame, FriendGames};
+use crate::friends::{FriendGame, FriendGames, FriendTurn};
 use crate::library::Library;
 use crate::screens::analysis::AnalysisRequested;
 use crate::screens::editor::Editor;
@@ -17,13 +17,13 @@ use crate::screens::mistakes::MistakesDialog;
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::puzzles::PuzzlesDialog;
 use crate::screens::unsaved::QuitRequested;
-use crate::session::{Intent, UnfinishedGame, continue_game, own_side};
+use crate::session::{Intent, UnfinishedGame, continue_game};
 use crate::settings::first_games::{Welcomed, asks_newcomer};
 use crate::settings::{NoSoundDevice, Settings};
 use crate::states::{Overlay, Screen, set_state};
 use crate::text::Texts;
 use crate::ui::thumbnails::Thumbnails;
-use crate::ui::{UiSystems, name_in_game, redraw_after_actions, side_panel};
+use crate::ui::{UiSystems, friend_in_sentence, name_in_game, redraw_after_actions, side_panel};
 use crate::variants::Variants;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -91,22 +91,18 @@ fn description(texts: &Texts, UnfinishedGame(setup): &UnfinishedGame) -> String 
 
 /// Returns the games with friends that are in progress or whose last link was not sent, those that wait for the person first.
 fn running_friend_games(games: &FriendGames) -> Vec<&FriendGame> {
-    let is_shown = |game: &&FriendGame| game.is_running() || game.is_waiting_for_me();
-    let mut shown: Vec<&FriendGame> = games.0.iter().filter(is_shown).collect();
-    shown.sort_by_key(|game| !game.is_waiting_for_me());
+    let mut shown: Vec<&FriendGame> = games.0.iter().filter(|game| game.turn().is_some()).collect();
+    shown.sort_by_key(|game| game.turn() == Some(FriendTurn::Friend));
     shown
 }
 
 fn friend_label(texts: &Texts, game: &FriendGame) -> String {
     let setup = &game.setup;
-    let own = own_side(setup.players).unwrap_or(Side::First);
-    let name = name_in_game(texts, setup.players, &setup.terms.names, !own);
-    let id = if !game.is_waiting_for_me() {
-        "title-friend-waits"
-    } else if game.is_running() && setup.game.position().side_to_move() == own {
-        "title-friend-mine"
-    } else {
-        "title-friend-unsent"
+    let name = friend_in_sentence(texts, setup.players, &setup.terms.names);
+    let id = match game.turn() {
+        Some(FriendTurn::Mine) => "title-friend-mine",
+        Some(FriendTurn::Unsent) => "title-friend-unsent",
+        Some(FriendTurn::Friend) | None => "title-friend-waits",
     };
     texts.fill(id, &[("name", name.into())])
 }
@@ -117,11 +113,10 @@ fn friend_description(texts: &Texts, variants: &Variants, game: &FriendGame) -> 
     let name = variants
         .name_of(&variant)
         .map_or_else(|| variant_text(&variant), str::to_owned);
-    let since = game.changed.as_str().get(..10).unwrap_or_default().replace('.', "-");
     let arguments = [
         ("variant", name.into()),
         ("moves", game.setup.game.cursor().div_ceil(2).into()),
-        ("since", since.into()),
+        ("since", game.since().into()),
     ];
     texts.fill("title-friend-game", &arguments)
 }

@@ -12,6 +12,7 @@ mod scrolling;
 mod segmented;
 mod text;
 mod text_field;
+mod text_with_buttons;
 mod tool_button;
 
 pub(crate) use buttons::{
@@ -34,4 +35,5 @@ pub(crate) use text::{
     small_error_text, text_width,
 };
 pub(crate) use text_field::text_field;
+pub(crate) use text_with_buttons::text_with_buttons;
 pub(crate) use tool_button::{LabelPlacement, Tool, centred_tool_row, tool_button, tool_row, toolbar_width};

@@ -30,6 +30,13 @@ impl Game {
         self.forfeit(loser, ForfeitKind::Time)
     }
 
+    /// Returns whether a side has resigned at the current node.
+    #[must_use]
+    pub fn is_resigned(&self) -> bool {
+        self.outcome()
+            .is_some_and(|outcome| outcome.ending == Ending::Resignation)
+    }
+
     /// Withdraws a resignation or a loss on time. Returns whether there was a forfeit.
     pub fn withdraw_forfeit(&mut self) -> bool {
         self.forfeit.take().is_some()

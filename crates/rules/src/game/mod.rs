@@ -109,6 +109,12 @@ impl Game {
         &self.moves
     }
 
+    /// Returns the moves that lead to the current node.
+    #[must_use]
+    pub fn played_moves(&self) -> &[PlayedMove] {
+        &self.moves[..self.cursor]
+    }
+
     /// Returns the ply of the current node: the number of moves that lead to it.
     #[must_use]
     pub const fn cursor(&self) -> usize {

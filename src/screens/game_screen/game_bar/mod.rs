@@ -27,30 +27,25 @@ const MARGIN: f32 = GRID * 5.0;
 /// Height reserved for a message of the coach, in points. It stays reserved in the whole game, so that the board does not move.
 const COACH_HEIGHT: f32 = 44.0;
 
-/// Height of the bar of a game with a friend, without and with the field for a greeting, in points.
-const FRIEND_BAR_HEIGHTS: [f32; 2] = [52.0, 92.0];
-
 /// Height reserved for the bars above the board, in points.
 #[derive(Resource, Default, PartialEq)]
 pub(in crate::screens) struct GameBarHeight(pub(in crate::screens) f32);
 
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<GameBarHeight>().add_systems(
-        EguiPrimaryContextPass,
-        show_panel.pipe(apply_actions).in_set(UiSystems::Screens).run_if(
-            in_state(Screen::Game)
-                .and_then(in_state(Pause::Running))
-                .and_then(in_state(Overlay::None)),
-        ),
-    );
-}
+/// Height of the bar of a game with a friend without its frame, in points; 0 without this bar.
+#[derive(Resource, Default, PartialEq)]
+pub(in crate::screens) struct FriendBarHeight(pub(in crate::screens) f32);
 
-/// Returns the height reserved above the board for the bar of a game with a friend, in points.
-pub(in crate::screens) fn friend_bar_height(session: &Session) -> f32 {
-    match session.friend_terms() {
-        Some(_) => FRIEND_BAR_HEIGHTS[usize::from(session.takes_greeting())],
-        None => 0.0,
-    }
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<GameBarHeight>()
+        .init_resource::<FriendBarHeight>()
+        .add_systems(
+            EguiPrimaryContextPass,
+            show_panel.pipe(apply_actions).in_set(UiSystems::Screens).run_if(
+                in_state(Screen::Game)
+                    .and_then(in_state(Pause::Running))
+                    .and_then(in_state(Overlay::None)),
+            ),
+        );
 }
 
 /// Whether the bar has content: a score, a takeback request, or names and clocks that are not shown beside the move list.
@@ -67,7 +62,7 @@ fn show_panel(
     session: Res<Session>,
     settings: Res<Settings>,
     (advice, guide, hint): (Res<CoachAdvice>, Res<Guide>, Res<Hint>),
-    (mut bar_height, notice): (ResMut<GameBarHeight>, Res<NoticeHeight>),
+    (mut bar_height, friend_bar, notice): (ResMut<GameBarHeight>, Res<FriendBarHeight>, Res<NoticeHeight>),
     // The last game in which the coach has advised.
     mut coached: Local<Option<GameKey>>,
 ) -> Result<Vec<Action>> {
@@ -84,9 +79,8 @@ fn show_panel(
     } else {
         0.0
     };
-    let for_friend = friend_bar_height(&session);
     let reserved = |for_players: f32| {
-        let height = for_players + for_coach + for_friend;
+        let height = for_players + for_coach + friend_bar.0;
         GameBarHeight(if height > 0.0 { height + MARGIN } else { 0.0 })
     };
     if !shows_players && coach.is_none() {

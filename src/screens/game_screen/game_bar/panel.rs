@@ -4,9 +4,9 @@ use crate::text::Texts;
 use crate::ui::side_symbol;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::{button_room, cut_label, shared_room, text_width};
+use crate::ui::widgets::{button_room, cut_label, shared_room, text_width, text_with_buttons};
 use crate::ui::{ActionsExt, CLOCK_WIDTH, ClockText};
-use bevy_egui::egui::{Align, Button, FontId, Label, Layout, RichText, TextStyle, Ui, Vec2};
+use bevy_egui::egui::{Align, Button, FontId, Layout, RichText, TextStyle, Ui, Vec2};
 use breakthrough_rules::Side;
 
 /// Distance between the symbol, the name and the clock, in points.
@@ -14,10 +14,6 @@ const GAP: f32 = GRID / 2.0;
 const NAME_SIZE: f32 = 17.0;
 const SCORE_SIZE: f32 = 18.0;
 const SYMBOL_RADIUS: f32 = 9.0;
-/// Maximum width of the coach's message, in points.
-const COACH_WIDTH: f32 = 480.0;
-/// Minimum width of the coach's message beside the button, in points.
-const MIN_COACH_WIDTH: f32 = 260.0;
 
 pub(super) struct Model<'a> {
     pub(super) texts: &'a Texts,
@@ -121,27 +117,7 @@ fn show_coach(ui: &mut Ui, model: &Model, message: &CoachMessage, actions: &mut 
     } else {
         palette.text
     };
-    let text = RichText::new(&message.text).font(style::bold(NAME_SIZE)).color(colour);
-    let text_room = (model.room - button_room(ui, &label) - ui.spacing().item_spacing.x).min(COACH_WIDTH);
-    let mut show_button = |ui: &mut Ui| {
-        let button = Button::new(&label).min_size(Vec2::new(0.0, 36.0));
-        actions.on_click(ui.add(button), action);
-    };
-    if text_room >= MIN_COACH_WIDTH {
-        ui.horizontal(|ui| {
-            ui.scope(|ui| {
-                ui.set_max_width(text_room);
-                ui.add(Label::new(text).wrap());
-            });
-            show_button(ui);
-        });
-    } else {
-        ui.scope(|ui| {
-            ui.set_max_width(model.room);
-            ui.add(Label::new(text).wrap());
-        });
-        show_button(ui);
-    }
+    text_with_buttons(ui, (&message.text, colour), model.room, &[(label, action)], actions);
 }
 
 /// Shows the players with their score.

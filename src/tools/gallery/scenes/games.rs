@@ -1,6 +1,6 @@
 //! A timed game with its move list, dialogs above it, and its result; the moment at which a game was lost; a coached and a guided game;
-//! an exercise, and the dialog with the player's mistakes; a lesson, and the dialog with the lessons; a puzzle, and the dialog with the
-//! puzzles.
+//! a game with a friend; an exercise, and the dialog with the player's mistakes; a lesson, and the dialog with the lessons; a puzzle, and
+//! the dialog with the puzzles.
 
 use super::screens::WIN_IN_ONE;
 use super::{Scene, page_themes};
@@ -8,6 +8,7 @@ use crate::assets::read;
 use crate::base::dialogs::DialogStack;
 use crate::exercise::{Exercise, LessonStars, Mistakes, PuzzleChoice, PuzzleEnded, PuzzleRequested, task_of};
 use crate::library::FoundExercises;
+use crate::link::OpenLink;
 use crate::opponent::UciEngineFailed;
 use crate::puzzles::PuzzleCollection;
 use crate::screens::lessons::LessonsDialog;
@@ -15,13 +16,14 @@ use crate::screens::mistakes::MistakesDialog;
 use crate::screens::puzzles::PuzzlesDialog;
 use crate::screens::share::ShareDialog;
 use crate::session::record::game_of;
-use crate::session::{GameSetup, GameTerms, Intent, Step, SystemClock};
+use crate::session::{FriendTerms, GameSetup, GameTerms, Intent, Step, SystemClock};
 use crate::settings::CoachSetting;
 use bevy::prelude::*;
 use breakthrough_exercises::{Exercise as KeptExercise, Judgement, Mistake};
 use breakthrough_lessons::{Stars, board, lessons};
 use breakthrough_library::ExerciseId;
 use breakthrough_platform::clock::{Duration, UNIX_EPOCH};
+use breakthrough_players::{GamePlayer, Players};
 use breakthrough_puzzles::{Puzzles, decode};
 use breakthrough_rules::notation::{parse_fen, parse_move, parse_pgn};
 use breakthrough_rules::{Game, Side};
@@ -57,6 +59,15 @@ pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {
         all.push(scene("result").start_last_game().settle().play("b7-a8").settle());
         all.push(scene("moment").lose_game().find("Try this move again").settle());
         all.push(scene("coach").start_coached_game().make_mistake().settle());
+        all.push(scene("friend").start_friend_game().play("a2-a3").settle());
+        all.push(
+            scene("friend-conflict")
+                .start_friend_game()
+                .play("a2-a3")
+                .settle()
+                .open_link("#variant=5x5&game=k3x9q2&you=first&moves=b2-b3,a4-a3")
+                .settle(),
+        );
         all.push(scene("exercise").start_exercise().settle());
         all.push(scene("mistakes").open_mistakes().settle());
         all.push(scene("guided").start_guided_game().settle());
@@ -110,6 +121,25 @@ impl Scene {
                 fault: Some(Fault::Stalled("bestmove".to_owned())),
             });
         })
+    }
+
+    fn start_friend_game(self) -> Scene {
+        let terms = GameTerms {
+            names: ["Anna", "Ben"].map(str::to_owned),
+            friend: Some(FriendTerms::new("k3x9q2".parse().expect("an id"))),
+            ..GameTerms::default()
+        };
+        self.send(Intent::Start(GameSetup {
+            game: Game::new("5x5".parse().expect("a variant")),
+            players: Players::HUMANS.with(Side::Second, GamePlayer::Friend),
+            terms,
+            ..GameSetup::default()
+        }))
+        .settle()
+    }
+
+    fn open_link(self, link: &'static str) -> Scene {
+        self.act(|world| _ = world.write_message(OpenLink(link.to_owned())))
     }
 
     fn start_exercise(self) -> Scene {
