@@ -72,6 +72,16 @@ fn json_has_the_documented_keys_and_broken_games_are_reported() {
     );
 }
 
+/// `scripts/web_test` compares the review in a browser with the same file. If the engine has changed, run the command with the arguments of
+/// this test, and write its output to the file.
+#[test]
+fn a_review_by_the_search_is_the_same_on_every_machine() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/review");
+    let output = review(&data.join("game.pgn"), &["--effort", "fast", "--json"]);
+    let expected = fs::read_to_string(data.join("fast.json")).expect("a file");
+    assert_eq!(text(&output.stdout), expected);
+}
+
 #[test]
 fn an_interrupted_review_resumes_with_the_same_result() {
     let folder = tempfile::tempdir().expect("a folder");

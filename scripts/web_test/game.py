@@ -181,6 +181,10 @@ class Game:
 
     def games(self) -> list[tuple[int, int | None]]:
         """Returns the plies and the winner of each game saved by the browser, in the order in which the games started."""
+        return self.library("SELECT plies, winner FROM games WHERE deleted IS NULL ORDER BY id")
+
+    def library(self, query: str) -> list[tuple]:
+        """Returns the rows of a query in the library saved by the browser."""
         contents = base64.b64decode(self.page.evaluate(READ_FILE, "/data/library.sqlite"))
         if not contents:
             return []
@@ -188,7 +192,7 @@ class Game:
             file.write(contents)
             file.flush()
             with sqlite3.connect(file.name) as library:
-                return list(library.execute("SELECT plies, winner FROM games WHERE deleted IS NULL ORDER BY id"))
+                return list(library.execute(query))
 
     def wait_for_games(self, expected: list[int]) -> None:
         """Waits until the saved games have the expected numbers of plies."""

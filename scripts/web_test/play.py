@@ -1,7 +1,13 @@
 """Tests of games and boards played with the pointer."""
 
+import json
+from pathlib import Path
+
 from game import START, Game, is_over
 from moves import choose
+
+# A game and its review by the command line.
+DATA = Path(__file__).resolve().parents[2] / "tests/data/review"
 
 
 def a_match_by_pointer_is_kept_over_a_reload(browser, site, pictures):
@@ -108,6 +114,28 @@ def a_finished_game_is_reviewed(browser, site, pictures):
     context.close()
 
 
+def a_review_is_the_same_as_on_the_desktop(browser, site, pictures):
+    """Plays the last move of a game, and compares the stored review with the review of the command line."""
+    reviewed = json.loads((DATA / "fast.json").read_text())[0]["moves"]
+    *first, last = [move["move"] for move in reviewed]
+    context = browser.context()
+    game = Game(context, f"{site.url}#variant=8x8&moves={','.join(first)}&players=human,human")
+    game.move(last[:2], last[2:])
+    rows = []
+    for _ in range(240):
+        rows = game.library("SELECT judgements, evaluations FROM reviews")
+        if rows:
+            break
+        game.page.wait_for_timeout(500)
+    judgements, evaluations = rows[0]
+    assert judgements.split() == [move["judgement"] for move in reviewed]
+    found = [tuple(map(int, evaluation.split()[1:3])) for evaluation in evaluations.split("; ")]
+    expected = [(round(move["before"] * 10_000), round(move["after"] * 10_000)) for move in reviewed]
+    assert found == expected, f"expected {expected}, found {found}"
+    assert not game.errors, game.errors
+    context.close()
+
+
 DROP = """([name, text]) => {
   const dropped = new DataTransfer();
   dropped.items.add(new File([text], name));
@@ -156,6 +184,7 @@ TESTS = {
         a_board_of_the_editor_is_played_and_found_again,
         a_game_is_analysed_with_the_pointer,
         a_finished_game_is_reviewed,
+        a_review_is_the_same_as_on_the_desktop,
         dropped_files_are_read,
     )
 }

@@ -2,7 +2,7 @@
 
 use crate::ecs_tests::table::{RACE, SMALL, Table, setup};
 use crate::opponent::{EngineHold, EngineService, EngineToggled};
-use crate::review::{BetterLine, BetterMovesPlayed, ReviewFinished, ReviewRequested, Reviews};
+use crate::review::{BetterLine, BetterMovesPlayed, ReviewCancelled, ReviewFinished, ReviewRequested, Reviews};
 use crate::session::{GameSetup, HintRequested, Intent, RatedPositions, SessionKind};
 use crate::settings::Settings;
 use crate::testing::{record, recorded};
@@ -136,16 +136,41 @@ fn the_mistakes_of_a_review_are_visited_in_both_directions() {
 }
 
 #[test]
-fn a_review_ends_when_the_game_changes() {
+fn a_review_ends_when_the_moves_change() {
     let mut table = finished(true);
     table.update();
     assert!(progress(&table).is_some());
-    table.begin(setup(SMALL, "human,human"));
+    table.send(Intent::Undo);
+    assert!(
+        progress(&table).is_some(),
+        "the resignation is withdrawn, but the moves are the same"
+    );
+    table.play("c2c3");
     assert_eq!(progress(&table), None);
     table.wait_for("idle workers", |table| {
         table.app.world().resource::<EngineService>().is_idle()
     });
     assert_eq!(reviews_finished(&table), 0);
+}
+
+#[test]
+fn a_cancelled_review_keeps_the_evaluated_moves() {
+    let mut table = finished(false);
+    let request = |table: &mut Table, effort| table.app.world_mut().trigger(ReviewRequested(effort));
+    request(&mut table, Effort::Normal);
+    table.wait_for("a move", |table| progress(table).is_some_and(|(done, _)| done > 0));
+    let done = progress(&table).map(|(done, _)| done);
+    table.app.world_mut().trigger(ReviewCancelled);
+    assert_eq!(progress(&table), None);
+    table.wait_for("idle workers", |table| {
+        table.app.world().resource::<EngineService>().is_idle()
+    });
+    request(&mut table, Effort::Normal);
+    assert_eq!(progress(&table).map(|(done, _)| done), done);
+    // The moves of a different effort are not used.
+    table.app.world_mut().trigger(ReviewCancelled);
+    request(&mut table, Effort::Fast);
+    assert_eq!(progress(&table), Some((0, 4)));
 }
 
 #[test]

@@ -22,6 +22,13 @@ impl ReviewedLine {
         self.start == *game.start() && main_line_moves(game).eq(self.moves.iter().copied())
     }
 
+    /// Returns the game with these moves; `None` if a move is illegal.
+    pub(super) fn to_game(&self) -> Option<Game> {
+        let mut game = Game::from_position(self.start.clone());
+        let is_whole = self.moves.iter().all(|mv| game.play(*mv).is_ok());
+        is_whole.then_some(game)
+    }
+
     /// Returns the position before each move.
     pub(super) fn positions(&self) -> impl Iterator<Item = Position> {
         self.moves.iter().scan(self.start.clone(), |position, mv| {

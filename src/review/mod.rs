@@ -2,7 +2,8 @@
 //!
 //! Each lane is a worker that evaluates moves. While another search runs, the lanes stop, and repeat their moves
 //! afterwards. The engine of an analysis waits for a review of the analysed game, unless the player starts the engine. Reviews of
-//! library games wait for the review of the session's game.
+//! library games wait for the review of the session's game. A review of a finished game continues in the background after the player has
+//! left the game.
 
 mod batch;
 mod better_line;
@@ -43,6 +44,10 @@ const MAX_LANES: usize = 4;
 pub(crate) struct Reviews {
     /// Review of the session's game.
     running: Option<RunningReview>,
+    /// Cancelled review, whose evaluated moves are used if the review is requested again.
+    cancelled: Option<RunningReview>,
+    /// Review of a finished game that the player has left, with the key of the game.
+    left: Option<(GameKey, RunningReview)>,
     /// Review of a library game, which waits while the session's game is reviewed.
     in_background: Option<RunningReview>,
     finished: Option<FinishedReview>,
@@ -63,6 +68,10 @@ struct FinishedReview {
 /// Requests a review of the main line of the session's game.
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct ReviewRequested(pub Effort);
+
+/// Cancels the review of the session's game. The evaluated moves are kept for the next review of the same moves with the same effort.
+#[derive(Event, Clone, Copy, Debug)]
+pub(crate) struct ReviewCancelled;
 
 /// Triggered when the review of the session's game has been finished.
 #[derive(Event, Clone, Copy, Debug)]
@@ -157,21 +166,45 @@ impl Reviews {
         });
     }
 
-    /// Returns the review whose moves are evaluated now: the review of the session's game, or else the review in the background.
+    /// Returns the review whose moves are evaluated now: the review of the session's game, or else a review in the background.
     fn active(&mut self) -> Option<&mut RunningReview> {
-        self.running.as_mut().or(self.in_background.as_mut())
+        match self.place()? {
+            Place::Session => self.running.as_mut(),
+            Place::Left => self.left.as_mut().map(|(_, review)| review),
+            Place::Batch => self.in_background.as_mut(),
+        }
     }
 
-    /// Cancels the review of the session's game.
+    /// Returns the place of the review whose moves are evaluated now.
+    fn place(&self) -> Option<Place> {
+        if self.running.is_some() {
+            Some(Place::Session)
+        } else if self.left.is_some() {
+            Some(Place::Left)
+        } else {
+            self.in_background.is_some().then_some(Place::Batch)
+        }
+    }
+
+    /// Stops the review of the session's game and keeps its evaluated moves.
     fn cancel(&mut self, service: &mut EngineService) {
         if let Some(mut running) = self.running.take() {
             running.stop_lanes(service);
+            self.cancelled = Some(running);
         }
     }
 }
 
+/// Place of a running review.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Session,
+    Left,
+    Batch,
+}
+
 pub(super) fn plugin(app: &mut App) {
-    let is_running = |reviews: Res<Reviews>| reviews.running.is_some() || reviews.in_background.is_some();
+    let is_running = |reviews: Res<Reviews>| reviews.place().is_some();
     app.add_plugins((
         batch::plugin,
         better_line::plugin,
@@ -182,6 +215,7 @@ pub(super) fn plugin(app: &mut App) {
     ))
     .init_resource::<Reviews>()
     .add_observer(begin)
+    .add_observer(cancel)
     .add_observer(review_finished_game)
     .add_observer(begin_session)
     .add_systems(
@@ -238,10 +272,22 @@ fn begin(
         if let Some(earlier) = reviews.active() {
             earlier.stop_lanes(&mut service);
         }
-        let lanes = lane_count(effort, &settings.engine);
-        reviews.running = Some(RunningReview::new(line, effort, lanes)?);
+        let cancelled = reviews.cancelled.take();
+        reviews.running = Some(match cancelled.filter(is_running) {
+            Some(cancelled) => cancelled,
+            None => RunningReview::new(line, effort, lane_count(effort, &settings.engine))?,
+        });
+    }
+    // A review of a finished game is stored with this game, even if the player leaves the game first.
+    let key = session.outcome().map(|_| session.key());
+    if let Some(running) = reviews.running.as_mut().filter(|_| !session.is_analysis()) {
+        running.finished_game = key;
     }
     Ok(())
+}
+
+fn cancel(_: On<ReviewCancelled>, mut reviews: ResMut<Reviews>, mut service: ResMut<EngineService>) {
+    reviews.cancel(&mut service);
 }
 
 /// Whether the engine must not search a position of a game, because the position belongs to a rated game in progress.
@@ -280,11 +326,20 @@ fn review_finished_game(
     }
 }
 
-/// Cancels a review whose game is no longer in the session.
+/// Cancels a review whose moves are no longer in the session. The review of a finished game continues in the background.
 fn cancel_outdated(session: Res<Session>, mut reviews: ResMut<Reviews>, mut service: ResMut<EngineService>) {
-    let running = reviews.running.as_ref();
-    if running.is_some_and(|running| !running.line.is_main_line(session.game())) {
-        reviews.cancel(&mut service);
+    let Some(running) = &reviews.running else { return };
+    if running.line.is_main_line(session.game()) {
+        return;
+    }
+    match running.finished_game.filter(|key| *key != session.key()) {
+        Some(key) => {
+            if let Some((_, earlier)) = &mut reviews.left {
+                earlier.stop_lanes(&mut service);
+            }
+            reviews.left = reviews.running.take().map(|running| (key, running));
+        }
+        None => reviews.cancel(&mut service),
     }
 }
 
@@ -307,38 +362,47 @@ fn receive(
     mut commands: Commands,
 ) {
     let service = service.bypass_change_detection();
-    let is_background = reviews.running.is_none();
+    let Some(place) = reviews.place() else { return };
     let Some(active) = reviews.bypass_change_detection().active() else {
         return;
     };
     match active.receive(service) {
         Err(error) => {
             active.stop_lanes(service);
-            if is_background {
-                reviews.in_background = None;
-            } else {
-                reviews.running = None;
+            match place {
+                Place::Session => reviews.running = None,
+                Place::Left => reviews.left = None,
+                Place::Batch => reviews.in_background = None,
             }
             commands.trigger(ReviewFailed(error.to_string()));
         }
-        Ok(_) if active.is_complete() && is_background => {
-            if let Some((line, review)) = reviews.in_background.take().and_then(RunningReview::finish) {
-                commands.trigger(batch::LibraryGameReviewed { line, review });
+        Ok(_) if active.is_complete() => match place {
+            Place::Session => {
+                if let Some((line, review)) = reviews.running.take().and_then(RunningReview::finish) {
+                    reviews.finished = Some(FinishedReview {
+                        line,
+                        review,
+                        engine: ENGINE_VERSION.to_owned(),
+                        session: Some(session.key()),
+                        reasons: Reasons::default(),
+                    });
+                    reviews.outdated = None;
+                    commands.trigger(ReviewFinished);
+                }
             }
-        }
-        Ok(_) if active.is_complete() => {
-            if let Some((line, review)) = reviews.running.take().and_then(RunningReview::finish) {
-                reviews.finished = Some(FinishedReview {
-                    line,
-                    review,
-                    engine: ENGINE_VERSION.to_owned(),
-                    session: Some(session.key()),
-                    reasons: Reasons::default(),
-                });
-                reviews.outdated = None;
-                commands.trigger(ReviewFinished);
+            Place::Left => {
+                if let Some((key, running)) = reviews.left.take()
+                    && let Some((line, review)) = running.finish()
+                {
+                    commands.trigger(stored::LeftGameReviewed { key, line, review });
+                }
             }
-        }
+            Place::Batch => {
+                if let Some((line, review)) = reviews.in_background.take().and_then(RunningReview::finish) {
+                    commands.trigger(batch::LibraryGameReviewed { line, review });
+                }
+            }
+        },
         Ok(true) => reviews.set_changed(),
         Ok(false) => {}
     }

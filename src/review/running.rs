@@ -2,6 +2,7 @@
 
 use crate::opponent::EngineService;
 use crate::review::line::ReviewedLine;
+use crate::session::GameKey;
 use breakthrough_engine_service::{Purpose, Request, RequestError, RequestId, ReviewLane};
 use breakthrough_review::{Effort, GameReview, MoveEvaluation, Reviewer, Solved};
 use breakthrough_rules::IllegalMove;
@@ -9,6 +10,8 @@ use breakthrough_rules::IllegalMove;
 pub(super) struct RunningReview {
     pub(super) line: ReviewedLine,
     pub(super) effort: Effort,
+    /// Key of the finished game that is reviewed; `None` for an analysis and for a game in progress.
+    pub(super) finished_game: Option<GameKey>,
     reviewer: Reviewer,
     lanes: Vec<Lane>,
 }
@@ -39,6 +42,7 @@ impl RunningReview {
     pub(super) fn new(line: ReviewedLine, effort: Effort, lanes: usize) -> Result<RunningReview, IllegalMove> {
         Ok(RunningReview {
             effort,
+            finished_game: None,
             reviewer: Reviewer::new(&line.start, &line.moves, effort)?,
             lanes: (0..lanes).map(|_| None).collect(),
             line,

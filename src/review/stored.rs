@@ -28,7 +28,8 @@ pub(super) fn plugin(app: &mut App) {
             },
         )
         .add_observer(restore)
-        .add_observer(store.run_if(resource_exists::<Library>));
+        .add_observer(store.run_if(resource_exists::<Library>))
+        .add_observer(store_left.run_if(resource_exists::<Library>));
 }
 
 fn note_game(session: &Session, game: &mut ReviewedGame) {
@@ -93,6 +94,21 @@ fn store(
     let known = game.0.filter(|(hash, _)| *hash == stored.moves_hash);
     let key = known.map_or_else(|| session.key(), |(_, key)| key);
     library.ask(request_to_store(key, None, stored));
+}
+
+/// Triggered when the review of a finished game that the player has left is complete.
+#[derive(Event, Clone, Debug)]
+pub(super) struct LeftGameReviewed {
+    pub(super) key: GameKey,
+    pub(super) line: ReviewedLine,
+    pub(super) review: GameReview,
+}
+
+fn store_left(reviewed: On<LeftGameReviewed>, library: Res<Library>) {
+    let LeftGameReviewed { key, line, review } = reviewed.event();
+    if let Some(game) = line.to_game() {
+        library.ask(request_to_store(*key, None, stored_review(&game, review)));
+    }
 }
 
 /// Returns the review of the main line of a game as the library stores it.

@@ -114,6 +114,29 @@ fn the_review_of_a_played_game_is_stored_and_restored() {
 }
 
 #[test]
+fn a_finished_game_is_reviewed_after_the_player_has_left_it() {
+    let (mut app, _folder, path) = app();
+    app.world_mut().resource_mut::<Settings>().reviews_games = true;
+    let setup = || GameSetup {
+        game: start(),
+        ..GameSetup::default()
+    };
+    send(&mut app, Intent::Start(setup()));
+    for text in MOVES {
+        let mv = parse_move(text, start().variant().size()).expect("a move");
+        send(&mut app, Intent::Play(mv));
+    }
+    assert!(reviewed_ids(&path).is_empty());
+    send(&mut app, Intent::Start(setup()));
+    assert_eq!(app.world().resource::<Session>().game().cursor(), 0);
+    wait_until(&mut app, "the review", |_| !reviewed_ids(&path).is_empty());
+    let stored = reviews(&path, &reviewed_ids(&path)).remove(0).expect("a review");
+    assert_eq!(stored.review.judgements, "good best good blunder best");
+    // The review is stored, but not shown.
+    assert!(recorded::<ReviewFinished>(&app).is_empty());
+}
+
+#[test]
 fn a_review_of_other_moves_is_out_of_date() {
     let (mut app, _folder, path) = app();
     let ids = add(&path, &[game(5), game(4)]);

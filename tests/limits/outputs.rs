@@ -9,7 +9,7 @@ fn full() -> Stdio {
     file.expect("a device without space").into()
 }
 
-const COMMANDS: [&[&str]; 14] = [
+const COMMANDS: [&[&str]; 16] = [
     &["analyse", "--depth", "2"],
     &["analyse", "--depth", "2", "--json"],
     &["bench", "--depth", "1"],
@@ -20,6 +20,8 @@ const COMMANDS: [&[&str]; 14] = [
     &["perft", "--depth", "2"],
     &["perft", "--depth", "2", "--divide"],
     &["play", "--players", "computer:1,computer:1"],
+    &["review", "tests/data/review/game.pgn", "--effort", "fast"],
+    &["review", "tests/data/review/game.pgn", "--effort", "fast", "--json"],
     &["solve", "3x4"],
     &["solve", "3x4", "--json"],
     &["variant", "show", "8x8"],

@@ -1,10 +1,8 @@
 //! Signals that end a command: SIGINT (Ctrl-C), SIGTERM and SIGHUP (the terminal was closed).
 
-use breakthrough_platform::files;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::io;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -55,7 +53,8 @@ const fn exit_code(signal: i32) -> u8 {
 #[cfg(unix)]
 fn hangup() -> Option<i32> {
     let signal = signal_hook::consts::SIGHUP;
-    let status = files::read_to_string(Path::new("/proc/self/status")).ok()?;
+    let path = std::path::Path::new("/proc/self/status");
+    let status = breakthrough_platform::files::read_to_string(path).ok()?;
     (!is_ignored(signal, &status)?).then_some(signal)
 }
 

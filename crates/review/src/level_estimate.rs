@@ -78,6 +78,19 @@ mod tests {
         );
     }
 
+    /// The line must not move a level by more than one level.
+    #[test]
+    fn the_measured_mean_of_each_level_is_nearest_to_this_level_or_an_adjacent_level() {
+        let measured = include_str!("../tests/data/level_means.txt").lines();
+        let measured: Vec<MeanLoss> = measured.filter_map(parse_mean).collect();
+        assert_eq!(measured.len(), MEANS.len());
+        for mean in measured {
+            let found = nearest_level(&Variant::STANDARD, mean.effort, mean.loss).expect("a level");
+            let distance = i32::from(found.number()) - i32::from(mean.level.number());
+            assert!(distance.abs() <= 1, "level {}: {found}", mean.level);
+        }
+    }
+
     #[test]
     fn stronger_levels_lose_less() {
         let measured = MEANS

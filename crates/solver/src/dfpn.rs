@@ -333,8 +333,7 @@ impl<'a, G: SolverGame> Worker<'a, G> {
     fn store_result(&self, key: Key, numbers: ProofNumbers, nodes: u64) {
         let before = self.shared.table.probe(key);
         let solved = before.filter(|entry| entry.numbers.is_solved());
-        let work = (nodes.max(1) as f32).log2() * 4.0 + 1.0;
-        let work = (work as u32).max(before.map_or(0, |entry| entry.work));
+        let work = (quarter_doublings(nodes) + 1).max(before.map_or(0, |entry| entry.work));
         self.store(key, solved.map_or(numbers, |entry| entry.numbers), work.min(255));
     }
 
@@ -347,5 +346,33 @@ impl<'a, G: SolverGame> Worker<'a, G> {
         if self.shared.table.store(key, entry) {
             self.shared.counters.entries.fetch_add(1, Relaxed);
         }
+    }
+}
+
+/// Returns 4 · log2(nodes), rounded down; 0 for 0 and 1 nodes. Integers give the same value on every machine.
+fn quarter_doublings(nodes: u64) -> u32 {
+    /// 2^63 times the fourth root of 2, 4 and 8.
+    const QUARTERS: [u64; 3] = [0x9837_F051_8DB8_A96F, 0xB504_F333_F9DE_6484, 0xD744_FCCA_D69D_6AF4];
+    let doublings = nodes.max(1).ilog2();
+    let fraction = nodes.max(1) << (63 - doublings);
+    let quarters = QUARTERS.iter().filter(|quarter| fraction >= **quarter).count();
+    4 * doublings + quarters as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quarter_doublings_are_logarithms() {
+        for nodes in (1..100_000).chain([1 << 40, (1 << 40) + 1, u64::MAX]) {
+            let expected = ((nodes as f64).log2() * 4.0).floor() as u32;
+            let found = quarter_doublings(nodes);
+            assert!(
+                found == expected || nodes == u64::MAX && found == 255,
+                "{nodes}: {found}, not {expected}"
+            );
+        }
+        assert_eq!(quarter_doublings(0), 0);
     }
 }

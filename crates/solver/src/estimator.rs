@@ -29,12 +29,13 @@ impl<'a, G: SolverGame> Estimator<'a, G> {
             weights: Weights::new(tuning, game.ranks()),
             numbers: (-MAX_EVALUATION..=MAX_EVALUATION)
                 .map(|value| {
-                    let odds = (f64::from(value) / f64::from(UNITS_PER_DOUBLING)).exp2();
+                    // `libm` returns the same value on every machine.
+                    let odds = libm::exp2(f64::from(value) / f64::from(UNITS_PER_DOUBLING));
                     (tuning.base_number * odds) as f32
                 })
                 .collect(),
             mobility_factors: (0..=G::MAX_MOVES)
-                .map(|moves| f64::from(moves).powf(tuning.mobility_exponent) as f32)
+                .map(|moves| libm::pow(f64::from(moves), tuning.mobility_exponent) as f32)
                 .collect(),
         }
     }

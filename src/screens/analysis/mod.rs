@@ -24,7 +24,7 @@ use crate::exercise::KeepMistakes;
 use crate::input::ThreatsToggled;
 use crate::input::actions::ActionBindings;
 use crate::opponent::{EngineAnalysis, EngineHold, EngineToggled, LinePreview, VariantTried};
-use crate::review::{BetterMovesPlayed, ReviewRequested, Reviews};
+use crate::review::{BetterMovesPlayed, ReviewCancelled, ReviewRequested, Reviews};
 use crate::schedule::GameSystems;
 use crate::screens::analysis::bar::{BAR_GAP, BAR_WIDTH, show_bar};
 use crate::screens::engine_resources::Machine;
@@ -179,6 +179,7 @@ fn apply_actions(
             }
             Action::Show(node) => _ = intents.write(Intent::Show(node)),
             Action::Review(effort) => commands.trigger(ReviewRequested(effort)),
+            Action::CancelReview => commands.trigger(ReviewCancelled),
             Action::PlayBetterMoves(count) => commands.trigger(BetterMovesPlayed(count)),
             Action::KeepMistakes(side) => commands.trigger(KeepMistakes { side, is_chosen: true }),
             Action::TryAgain(index) => commands.trigger(ExerciseRequested(index)),

@@ -15,7 +15,7 @@ use crate::ui::label_with_shortcut;
 use bevy::prelude::Resource;
 use breakthrough_explorer::embedded_book;
 use breakthrough_library::{GameTags, RecordedPlayer};
-use breakthrough_review::Effort;
+use breakthrough_review::{Effort, Judgement};
 use breakthrough_rules::notation::lan_move;
 use breakthrough_rules::{Move, NodeId, Position, Side};
 
@@ -51,6 +51,8 @@ pub(super) struct PanelContents {
     pub(super) review: ShownReview,
     /// Better line of the shown move, if the move is an inaccuracy, a mistake or a blunder, or the rest of the followed better line.
     pub(super) better_line: Option<Vec<(Move, String)>>,
+    /// Judgement of the shown move.
+    pub(super) judgement: Option<ShownJudgement>,
     /// Sentence about the shown mistake or blunder, once the reason has been found.
     pub(super) reason: Option<LocalizedText>,
     /// Index of the shown move, if it is a mistake or blunder.
@@ -65,6 +67,16 @@ pub(super) struct PanelContents {
     pub(super) probability: Option<f64>,
     /// Moves of the embedded book, if the book's moves are shown.
     pub(super) book_moves: Vec<ExplorerRow>,
+}
+
+/// Judgement of a reviewed move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ShownJudgement {
+    pub(super) judgement: Judgement,
+    /// Whether all other moves are blunders.
+    pub(super) is_only: bool,
+    /// Whether the move misses a proven win.
+    pub(super) is_missed_win: bool,
 }
 
 /// Move of the opening explorer.
@@ -134,6 +146,7 @@ pub(super) enum Action {
     Show(NodeId),
     /// Reviews the game. The engine waits for the review.
     Review(Effort),
+    CancelReview,
     /// Plays this number of moves of the better line.
     PlayBetterMoves(usize),
     /// Opens an exercise that starts before the move with this index.
@@ -181,6 +194,11 @@ impl PanelContents {
             better_line: better_line.and_then(|line| {
                 let position = session.game().position_at(line.node)?;
                 Some(named_moves(&position, &line.moves))
+            }),
+            judgement: reviews.shown_move(session).map(|reviewed| ShownJudgement {
+                judgement: reviewed.judgement,
+                is_only: reviewed.evaluation.is_only && reviewed.judgement != Judgement::Blunder,
+                is_missed_win: reviewed.is_missed_win(),
             }),
             reason: mistake.and_then(|index| reviews.sentence(session.game(), index)),
             mistake,

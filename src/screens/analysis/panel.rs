@@ -6,10 +6,12 @@ use crate::review::fits_in_memory;
 use crate::screens::analysis::explorer::show_explorer;
 use crate::screens::analysis::header::header;
 use crate::screens::analysis::lines::{move_buttons, show_lines};
-use crate::screens::analysis::model::{Action, Model, PanelResponse};
+use crate::screens::analysis::model::{Action, Model, PanelResponse, ShownJudgement};
 use crate::screens::engine_resources::{memory_stepper, threads_stepper};
 use crate::screens::game_screen::engine_failure::fault_text;
-use crate::screens::review::{ShownReview, TurningPointText, show_accuracies, show_graph, show_turning_points};
+use crate::screens::review::{
+    ShownReview, TurningPointText, judgement_text, show_accuracies, show_graph, show_turning_points,
+};
 use crate::settings::{AnalysisSettings, FactMark};
 use crate::text::Texts;
 use crate::ui::ActionsExt;
@@ -98,18 +100,24 @@ fn show_review(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             let gaps = [("done", (*done).into()), ("total", (*total).into())];
             let text = RichText::new(texts.fill(id, &gaps)).size(STATUS_SIZE);
             ui.add(Label::new(text.color(palette(ui.ctx()).muted)).wrap());
+            actions.on_click(ui.button(texts.get("review-cancel")), Action::CancelReview);
         }
         ShownReview::Finished(summary) => {
             show_accuracies(ui, texts, summary);
             if let Some(version) = &summary.other_engine {
                 let gaps = [("version", version.as_str().into())];
                 caption(ui, &texts.fill("review-other-engine", &gaps));
+                let button = ui.button(texts.get("review-again"));
+                show_efforts(&button, model, actions);
             }
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = Vec2::splat(4.0);
                 let clicked = show_turning_points(ui, texts, summary, TurningPointText::Short);
                 actions.extend(clicked.map(Action::Show));
             });
+            if let Some(shown) = model.contents.judgement {
+                caption(ui, &shown_judgement_text(texts, shown));
+            }
             show_mistake(ui, model, actions);
             show_better_line(ui, model, actions);
         }
@@ -122,6 +130,19 @@ fn show_review(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         }
         ShownReview::None | ShownReview::Outdated => {}
     }
+}
+
+/// Returns the judgement of the shown move, and whether it is an only move or a missed win.
+fn shown_judgement_text(texts: &Texts, shown: ShownJudgement) -> String {
+    let judgement = texts.get(judgement_text(shown.judgement));
+    let id = if shown.is_missed_win {
+        "review-missed-win"
+    } else if shown.is_only {
+        "review-only-move"
+    } else {
+        return judgement;
+    };
+    texts.fill(id, &[("judgement", judgement.into())])
 }
 
 /// Shows the reason of the shown mistake, and the button that opens an exercise.

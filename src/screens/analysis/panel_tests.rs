@@ -1,16 +1,18 @@
 //! Tests of the layout of the analysis panel.
 
-use super::model::{Action, Line, Model, PanelContents};
+use super::model::{Action, Line, Model, PanelContents, ShownJudgement};
 use super::panel::panel;
 use crate::input::actions::ActionBindings;
 use crate::opponent::NodeScore;
 use crate::screens::analysis::header::analysed_game;
 use crate::screens::engine_resources::Machine;
+use crate::screens::review::{Graph, ReviewSummary, ShownReview};
 use crate::settings::{FactMark, Settings};
 use crate::text::Texts;
 use crate::ui::testing::{PanelHarness, click, harness_in_window, has_control};
 use bevy_egui::egui::{Event, Vec2};
 use breakthrough_engine::Score;
+use breakthrough_review::{Effort, Judgement};
 use breakthrough_rules::notation::lan_move;
 use breakthrough_rules::{Position, Variant};
 use egui_kittest::kittest::Queryable;
@@ -119,5 +121,53 @@ fn the_turning_point_of_the_game_is_named() {
     for is_turn in [false, true] {
         let (_, panel) = shown(|contents, _| contents.is_turn = is_turn);
         assert_eq!(has_control(&panel, "Turning point"), is_turn);
+    }
+}
+
+#[test]
+fn a_running_review_can_be_cancelled() {
+    let (_, mut panel) = shown(|contents, _| {
+        contents.is_engine_on = false;
+        contents.review = ShownReview::Running { done: 3, total: 60 };
+    });
+    panel.get_by_label("Reviewing… 3 of 60 moves");
+    assert_eq!(click(&mut panel, "Cancel review"), [Action::CancelReview]);
+}
+
+#[test]
+fn a_review_shows_the_judgement_and_offers_a_review_by_this_version() {
+    let summary = ReviewSummary {
+        effort: Effort::Fast,
+        is_solved: false,
+        other_engine: Some("0.0.9".to_owned()),
+        accuracy: [Some(80.0), Some(70.0)],
+        levels: [None, None],
+        graph: Graph::default(),
+        turning_points: Vec::new(),
+    };
+    let (_, mut panel) = shown(|contents, _| {
+        contents.review = ShownReview::Finished(summary);
+        contents.judgement = Some(ShownJudgement {
+            judgement: Judgement::Best,
+            is_only: true,
+            is_missed_win: false,
+        });
+    });
+    panel.get_by_label("Best move, the only one that does not lose much");
+    panel.get_by_label("Reviewed by version 0.0.9 of the engine.");
+    click(&mut panel, "Review with this version");
+    assert_eq!(click(&mut panel, "Fast"), [Action::Review(Effort::Fast)]);
+}
+
+/// An effort whose tables do not fit in the memory of the settings is disabled.
+#[test]
+fn an_effort_that_needs_more_memory_is_disabled() {
+    for (memory, expected) in [(16, vec![Action::Review(Effort::Normal)]), (8, Vec::new())] {
+        let (_, mut panel) = shown(|contents, settings| {
+            contents.can_review = true;
+            settings.engine.memory_mebibytes = memory;
+        });
+        click(&mut panel, "Review game");
+        assert_eq!(click(&mut panel, "Normal"), expected, "{memory} MiB");
     }
 }

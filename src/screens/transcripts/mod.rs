@@ -281,6 +281,7 @@ fn letter_code(character: &str) -> KeyCode {
         "," => KeyCode::Comma,
         "." => KeyCode::Period,
         "m" => KeyCode::KeyM,
+        "n" => KeyCode::KeyN,
         "p" => KeyCode::KeyP,
         "w" => KeyCode::KeyW,
         "3" => KeyCode::Digit3,

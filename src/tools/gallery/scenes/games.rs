@@ -58,6 +58,13 @@ pub(in crate::tools::gallery) fn scenes() -> Vec<Scene> {
         all.push(timed("engine-failure").add_engines().fail().settle());
         all.push(scene("result").start_last_game().settle().play("b7-a8").settle());
         all.push(scene("moment").lose_game().find("Try this move again").settle());
+        all.push(
+            scene("reviewed")
+                .lose_game()
+                .find("Try this move again")
+                .click("Current position (End)")
+                .settle(),
+        );
         all.push(scene("coach").start_coached_game().make_mistake().settle());
         all.push(scene("friend").start_friend_game().play("a2-a3").settle());
         all.push(
