@@ -14,6 +14,7 @@ use bevy::prelude::*;
 use breakthrough_lessons::{Board, lessons};
 use breakthrough_links::{Link, LinkTarget, link_text, parse_target};
 use breakthrough_platform::page;
+use breakthrough_players::GamePlayer;
 use breakthrough_puzzles::PuzzleId;
 use rand::RngExt;
 
@@ -45,7 +46,12 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(GameSystems::Input),
         )
-        .add_observer(|_: On<MoveMade>| page::clear_fragment());
+        .add_observer(|made: On<MoveMade>, session: Res<Session>| {
+            // The link of a friend stays in the address, so that a reload opens it again.
+            if session.player(made.side) != GamePlayer::Friend {
+                page::clear_fragment();
+            }
+        });
 }
 
 /// Opens links when the address of the page changes.

@@ -105,7 +105,8 @@ def contradicts(game: Game, link: str, pictures) -> None:
     game.wait_for_text("The moves of this link differ from your game.")
     game.picture(pictures, "friend-conflict")
     game.click("Keep my game")
-    game.wait_for("the kept game", lambda report: report["position"] == before)
+    game.wait_for_text("Your move. Then copy the link for your friend.")
+    assert game.position() == before, "a link has changed the game"
 
 
 TESTS = {two_profiles_play_by_links.__name__: two_profiles_play_by_links}

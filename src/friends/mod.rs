@@ -13,7 +13,7 @@ use crate::text::LocalizedText;
 use bevy::prelude::*;
 use breakthrough_library::GameDate;
 use breakthrough_links::{FriendGame as LinkedGame, Link};
-use breakthrough_rules::{Game, Move, NodeId};
+use breakthrough_rules::{Game, Move, NodeId, Side};
 use opening::{Opening, opening};
 
 /// A game with a friend in the library.
@@ -88,14 +88,16 @@ pub(crate) struct FriendConflict {
     kept: Game,
     /// End of the line of the link.
     shown: NodeId,
-    /// Whether the link resigns the game for the friend.
-    resigns: bool,
+    /// Side that resigns with the link.
+    resigning: Option<Side>,
+    /// Whether the link contains all moves of the kept game.
+    pub(crate) extends: bool,
 }
 
 impl FriendConflict {
     /// Whether the conflict belongs to the game of the session.
     pub(crate) fn is_of(&self, session: &Session) -> bool {
-        self.key == session.key() && session.friend_terms().is_some()
+        self.key == session.key() && session.is_disputed()
     }
 }
 
@@ -159,6 +161,7 @@ fn request_link(opened: On<FriendLinkOpened>, library: Option<Res<Library>>, mut
 fn open_waiting_link(
     (games, waiting): (Res<FriendGames>, Option<Res<WaitingLink>>),
     (session, settings): (Res<Session>, Res<Settings>),
+    conflict: Option<Res<FriendConflict>>,
     mut intents: MessageWriter<Intent>,
     mut commands: Commands,
 ) {
@@ -168,7 +171,8 @@ fn open_waiting_link(
     commands.remove_resource::<WaitingLink>();
     commands.remove_resource::<FriendConflict>();
     let Some(friend) = &link.friend else { return };
-    let found = kept_game(friend, &session, &games).or_else(|| kept_rematch(link, friend, &session, &games));
+    let known = KnownGames::new(&session, conflict.as_deref(), &games);
+    let found = known.game_of(friend).or_else(|| known.rematch_of(link, friend));
     let Some(mut kept) = found else {
         intents.write(Intent::Start(new_game(link, *seed, &settings)));
         intents.write(receive(Vec::new(), false));
@@ -192,13 +196,18 @@ fn open_waiting_link(
                 commands.trigger(ShowToast::new(notice));
             }
         }
-        Opening::Conflict { mut both, shown } => {
+        Opening::Conflict {
+            mut both,
+            shown,
+            extends,
+        } => {
             let key = *both.key.get_or_insert_with(GameKey::unused);
             commands.insert_resource(FriendConflict {
                 key,
                 kept: kept.game,
                 shown,
-                resigns: link.game.is_resigned(),
+                resigning: resigning_side(&link.game),
+                extends,
             });
             intents.write(Intent::Start(*both));
             intents.write(Intent::Show(shown));
@@ -207,32 +216,83 @@ fn open_waiting_link(
     }
 }
 
-/// Returns the game of the link, if it is kept.
-fn kept_game(friend: &LinkedGame, session: &Session, games: &FriendGames) -> Option<GameSetup> {
-    kept_where(&|terms| terms.id == friend.id, session, games)
+/// The side that resigned a game.
+fn resigning_side(game: &Game) -> Option<Side> {
+    game.outcome()
+        .filter(|_| game.is_resigned())
+        .map(|outcome| !outcome.winner)
 }
 
-/// Returns the rematch that the person has begun, if the link is the friend's rematch of the same game: both have begun a rematch, each
-/// with a new id. The rematch takes the id of the link, unless only the person has moved.
-fn kept_rematch(link: &Link, friend: &LinkedGame, session: &Session, games: &FriendGames) -> Option<GameSetup> {
-    let earlier = friend.rematch.as_ref()?;
-    let mut kept = kept_where(&|terms| terms.rematch.as_ref() == Some(earlier), session, games)?;
-    let is_same_game = kept.game.start() == link.game.start() && own_side(kept.players) == Some(friend.you);
-    if kept.game.cursor() <= link.game.cursor()
-        && let Some(terms) = &mut kept.terms.friend
-    {
-        terms.id = friend.id.clone();
-    }
-    is_same_game.then_some(kept)
+/// The games with friends that a link may continue: the game of the session, which may have unsaved moves, and the games in the library.
+struct KnownGames<'a> {
+    session: Option<GameSetup>,
+    library: &'a [FriendGame],
 }
 
-/// Returns the game whose terms meet a condition: the game of the session, which may have unsaved moves, or a game in the library.
-fn kept_where(is_met: &dyn Fn(&FriendTerms) -> bool, session: &Session, games: &FriendGames) -> Option<GameSetup> {
-    if session.friend_terms().is_some_and(is_met) {
-        return Some(session.to_setup());
+impl<'a> KnownGames<'a> {
+    /// The line of a link that waits for an answer does not belong to the game of the session.
+    fn new(session: &Session, conflict: Option<&FriendConflict>, games: &'a FriendGames) -> KnownGames<'a> {
+        let conflict = conflict.filter(|conflict| conflict.is_of(session));
+        let own = session.friend_terms().map(|_| {
+            let mut setup = session.to_setup();
+            if let (Some(conflict), Some(friend)) = (conflict, &mut setup.terms.friend) {
+                friend.is_disputed = false;
+                setup.game = conflict.kept.clone();
+            }
+            setup
+        });
+        KnownGames {
+            session: own,
+            library: &games.0,
+        }
     }
-    let is_kept = |game: &&FriendGame| game.setup.terms.friend.as_ref().is_some_and(is_met);
-    games.0.iter().find(is_kept).map(|game| game.setup.clone())
+
+    /// Returns the game of a link, if it is kept.
+    fn game_of(&self, friend: &LinkedGame) -> Option<GameSetup> {
+        self.find(|setup| setup.terms.friend.as_ref().is_some_and(|terms| terms.id == friend.id))
+    }
+
+    /// Returns the rematch that the person has begun, if the link is the friend's rematch of the same game: both have begun a rematch, each
+    /// with a new id. The rematch takes the id of the link, unless only the person has moved.
+    fn rematch_of(&self, link: &Link, friend: &LinkedGame) -> Option<GameSetup> {
+        let earlier = friend.rematch.as_ref()?;
+        let mut kept = self.find(|setup| {
+            let is_rematch = setup
+                .terms
+                .friend
+                .as_ref()
+                .is_some_and(|terms| terms.rematch.as_ref() == Some(earlier));
+            // The friend has not moved in this game, so the friend may not know it.
+            let own_moves = usize::from(setup.game.start().side_to_move() == friend.you);
+            is_rematch
+                && setup.game.outcome().is_none()
+                && setup.game.cursor() <= own_moves
+                && setup.game.start() == link.game.start()
+                && own_side(setup.players) == Some(friend.you)
+        })?;
+        if kept.game.cursor() <= link.game.cursor()
+            && let Some(terms) = &mut kept.terms.friend
+        {
+            terms.id = friend.id.clone();
+        }
+        Some(kept)
+    }
+
+    /// Returns the game that meets a condition. The game in the library is newer than that of the session if a second window has added
+    /// moves.
+    fn find(&self, is_met: impl Fn(&GameSetup) -> bool) -> Option<GameSetup> {
+        let own = self.session.as_ref().filter(|setup| is_met(setup));
+        let mut library = self.library.iter().map(|game| &game.setup);
+        let stored = library.find(|setup| is_met(setup));
+        let is_newer = |stored: &&GameSetup| own.is_none_or(|own| extends(&stored.game, &own.game));
+        stored.filter(is_newer).or(own).cloned()
+    }
+}
+
+/// Whether a game has all moves of a different game, and more.
+fn extends(game: &Game, other: &Game) -> bool {
+    let (moves, others) = (game.played_moves(), other.played_moves());
+    game.start() == other.start() && moves.len() > others.len() && moves.starts_with(others)
 }
 
 fn receive(moves: Vec<Move>, resigns: bool) -> Intent {
@@ -285,9 +345,16 @@ fn answer_conflict(
     };
     commands.remove_resource::<FriendConflict>();
     let mut setup = session.to_setup();
+    if let Some(friend) = &mut setup.terms.friend {
+        friend.is_disputed = false;
+    }
+    let own = own_side(setup.players);
     if answered.uses_link && setup.game.go_to(conflict.shown).is_ok() {
         intents.write(Intent::Start(setup));
-        intents.write(receive(Vec::new(), conflict.resigns));
+        match conflict.resigning {
+            Some(side) if Some(side) == own => _ = intents.write(Intent::Resign(side)),
+            resigning => _ = intents.write(receive(Vec::new(), resigning.is_some())),
+        }
     } else {
         setup.game = conflict.kept.clone();
         intents.write(Intent::Start(setup));

@@ -20,7 +20,12 @@ pub(super) enum Opening {
     },
     /// The link contains other moves, or moves of the person's side. `both` is the kept game with the line of the link, which ends with the
     /// node `shown`.
-    Conflict { both: Box<GameSetup>, shown: NodeId },
+    Conflict {
+        both: Box<GameSetup>,
+        shown: NodeId,
+        /// Whether the link contains all moves of the kept game.
+        extends: bool,
+    },
     /// The id of the link belongs to a game with different rules or a different start position.
     OtherGame,
 }
@@ -39,9 +44,13 @@ pub(super) fn opening(link: &Link, friend: &LinkedGame, kept: &GameSetup) -> Ope
         let notice = Some("friend-link-own");
         return Opening::Kept { kept, notice };
     }
+    let first = kept.game.start().side_to_move();
+    let mover = |ply: usize| if ply.is_multiple_of(2) { first } else { !first };
     let is_over = kept.game.outcome().is_some();
-    if own == friend.you && link.game.is_resigned() && common == linked.len() && !is_over {
-        // The friend resigned, possibly before receiving the last moves.
+    // The friend may resign before the person's last move arrives. The link of an older resignation deletes no other moves.
+    let lacks_one_move = known.len() == common + 1 && mover(common) == own;
+    let can_resign = common == linked.len() && (known.len() == common || lacks_one_move);
+    if own == friend.you && link.game.is_resigned() && can_resign && !is_over {
         kept.game.jump(common).expect("the game has these moves");
         kept.game.truncate();
         let (moves, resigns) = (Vec::new(), true);
@@ -55,8 +64,6 @@ pub(super) fn opening(link: &Link, friend: &LinkedGame, kept: &GameSetup) -> Ope
         let notice = Some("friend-link-over");
         return Opening::Kept { kept, notice };
     }
-    let first = kept.game.start().side_to_move();
-    let mover = |ply: usize| if ply.is_multiple_of(2) { first } else { !first };
     let has_own_moves = (common..linked.len()).any(|ply| mover(ply) == own);
     if common < known.len() || has_own_moves || own != friend.you {
         return conflict(kept, &linked, common);
@@ -82,5 +89,9 @@ fn conflict(kept: Box<GameSetup>, linked: &[Move], common: usize) -> Opening {
     }
     let shown = both.game.current();
     both.game.go_to(end).expect("the node is in the game");
-    Opening::Conflict { both, shown }
+    if let Some(friend) = &mut both.terms.friend {
+        friend.is_disputed = true;
+    }
+    let extends = both.game.cursor() == common;
+    Opening::Conflict { both, shown, extends }
 }

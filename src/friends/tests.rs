@@ -243,10 +243,11 @@ fn links_are_compared_with_the_kept_game() {
         ("variant=5x5&you=first&moves=a2a3,b4a3,b2b3,c4c3,d2d3,e4e3", 6),
         ("variant=5x5&you=second&moves=a2a3,b4a3,b2b3,c4c3,d2d3", 5),
     ] {
-        let Opening::Conflict { both, shown } = opened(link, &game) else {
+        let Opening::Conflict { both, shown, extends } = opened(link, &game) else {
             panic!("{link}: expected a conflict");
         };
         assert_eq!((both.game.cursor(), both.game.ply(shown)), (3, Some(plies)), "{link}");
+        assert_eq!(extends, plies > 4, "{link}");
     }
 }
 
@@ -267,6 +268,25 @@ fn a_resignation_that_crosses_a_link_ends_the_game() {
         Opening::Continue { kept, resigns, .. } => assert_eq!((kept.game.cursor(), resigns), (2, true)),
         other => panic!("{other:?}"),
     }
+}
+
+/// A link of an older resignation must not delete moves.
+#[test]
+fn a_resignation_deletes_at_most_the_last_move_of_the_person() {
+    let game = kept(&["a2a3", "b4a3", "b2b3"], 3);
+    for link in ["you=first&result=resign", "you=first&moves=a2a3&result=resign"] {
+        match opened(&format!("variant=5x5&{link}"), &game) {
+            Opening::Kept { kept, notice } => {
+                assert_eq!((kept.game.cursor(), notice), (3, Some("friend-link-older")), "{link}");
+            }
+            other => panic!("{link}: {other:?}"),
+        }
+    }
+    let answered = kept(&["a2a3", "b4a3"], 2);
+    assert!(matches!(
+        opened("variant=5x5&you=first&moves=a2a3&result=resign", &answered),
+        Opening::Kept { .. }
+    ));
 }
 
 #[test]
@@ -338,6 +358,18 @@ fn a_contradicting_link_replaces_the_game_only_on_request() {
             "the board shows the other line"
         );
         assert!(anna.world().resource::<FriendConflict>().is_of(session(&anna)));
+        // The game cannot change until the person has answered, and the same link asks the same question again.
+        for intent in [Intent::Undo, Intent::Resign(Side::First), Intent::Play(any_move(&anna))] {
+            send(&mut anna, intent);
+            let rejected = testing::recorded::<MoveRejected>(&anna);
+            assert_eq!(
+                rejected.last().map(|rejected| rejected.reason),
+                Some(Rejection::Disputed)
+            );
+        }
+        assert_eq!((moves(&anna), session(&anna).outcome()), (3, None));
+        assert!(friend_link_of(session(&anna), "").is_none());
+        open(&mut anna, "#variant=5x5&game=k3x9q2&you=first&moves=a2-a3,c4-c3");
         anna.world_mut().trigger(FriendConflictAnswered { uses_link });
         anna.update();
         anna.update();
@@ -405,6 +437,50 @@ fn rematches_that_both_players_begin_become_one_game() {
     let key = session(&ben).key();
     open(&mut ben, &link);
     assert_ne!(session(&ben).key(), key);
+}
+
+#[test]
+fn a_resignation_on_another_device_is_the_resignation_of_the_person() {
+    let mut anna = app();
+    anna.world_mut().resource_mut::<FriendGames>().0 = vec![kept(&["a2a3", "b4a3"], 2)];
+    open(
+        &mut anna,
+        "#variant=5x5&game=k3x9q2&you=second&moves=a2-a3,b4xa3,b2-b3&result=resign",
+    );
+    assert!(anna.world().resource::<FriendConflict>().extends);
+    anna.world_mut().trigger(FriendConflictAnswered { uses_link: true });
+    anna.update();
+    anna.update();
+    let winner = session(&anna).outcome().map(|outcome| outcome.winner);
+    assert_eq!((moves(&anna), winner), (3, Some(Side::Second)));
+}
+
+#[test]
+fn moves_that_a_second_window_has_added_are_kept() {
+    let mut anna = app();
+    start(&mut anna, Side::First);
+    play(&mut anna, "a2a3");
+    let mut stored = kept(&["a2a3", "b4a3", "b2b3"], 3);
+    stored.setup.key = Some(session(&anna).key());
+    anna.world_mut().resource_mut::<FriendGames>().0 = vec![stored];
+    open(
+        &mut anna,
+        "#variant=5x5&game=k3x9q2&you=first&moves=a2-a3,b4xa3,b2-b3,c4-c3",
+    );
+    assert_eq!(moves(&anna), 4);
+    assert!(!anna.world().contains_resource::<FriendConflict>());
+}
+
+#[test]
+fn a_finished_rematch_is_not_continued_by_the_next_rematch() {
+    let mut anna = app();
+    start_rematch(&mut anna, Side::First, "annas1");
+    play(&mut anna, "a2a3");
+    send(&mut anna, Intent::Resign(Side::First));
+    let key = session(&anna).key();
+    open(&mut anna, "#variant=5x5&game=bens22&you=first&rematch=old123");
+    assert_eq!((id(&anna).as_str(), moves(&anna)), ("bens22", 0));
+    assert_ne!(session(&anna).key(), key);
 }
 
 #[test]

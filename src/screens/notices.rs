@@ -156,6 +156,7 @@ fn rejection_text(reason: Rejection) -> LocalizedText {
         Rejection::NoHelp => "rejected-no-help",
         Rejection::ByLink => "rejected-by-link",
         Rejection::LinkSent => "rejected-link-sent",
+        Rejection::Disputed => "rejected-disputed",
         Rejection::RatedPosition => "rejected-rated-position",
         Rejection::ResignsRatedGame => "rejected-resigns-rated-game",
         Rejection::Replay => "rejected-replay",

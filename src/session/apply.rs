@@ -74,6 +74,11 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
         ..StateBefore::from_session(session)
     };
     match intent {
+        Intent::Play(_) | Intent::Undo | Intent::Redo | Intent::Resign(_) | Intent::Edit(_)
+            if session.is_disputed() =>
+        {
+            reject(commands, None, Rejection::Disputed);
+        }
         Intent::Stage(setup) => reset(session, setup.clone().staged(), commands),
         Intent::PlayStaged(mv) => {
             if session.is_staged() {

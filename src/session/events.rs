@@ -92,8 +92,10 @@ pub enum Rejection {
     ResignsRatedGame,
     /// A game with a friend in progress does not allow help, other players and restarts.
     ByLink,
-    /// The friend has been sent the move.
+    /// The friend knows the last move.
     LinkSent,
+    /// A link contradicts the game with a friend, and the person has not chosen a line.
+    Disputed,
     /// Moves of a library game cannot be undone in its replay.
     Replay,
 }

@@ -15,6 +15,8 @@ pub struct FriendTerms {
     pub rematch: Option<FriendGameId>,
     /// Number of moves in the last link that was sent or received, plus one for a resignation; `None` before the first link.
     pub shared: Option<usize>,
+    /// Whether a link contradicts the game. The game cannot change until the person has chosen a line.
+    pub is_disputed: bool,
 }
 
 impl FriendTerms {
@@ -25,6 +27,7 @@ impl FriendTerms {
             id,
             rematch: None,
             shared: None,
+            is_disputed: false,
         }
     }
 
@@ -76,11 +79,17 @@ impl Session {
         self.terms().friend.as_ref().filter(|_| is_by_link)
     }
 
+    /// Whether the person must first choose between the game and a link that contradicts it.
+    #[must_use]
+    pub fn is_disputed(&self) -> bool {
+        self.friend_terms().is_some_and(|friend| friend.is_disputed)
+    }
+
     /// Whether the next link comes from this person: the person has made the last move, has resigned, or invites the friend to move first.
     #[must_use]
     pub fn can_send_link(&self) -> bool {
         let own = own_side(self.players()).filter(|_| self.friend_terms().is_some());
-        own.is_some_and(|own| has_acted(self.game(), own))
+        own.is_some_and(|own| has_acted(self.game(), own)) && !self.is_disputed()
     }
 
     /// Whether the friend does not know the current position, so that the person must send a link.

@@ -152,6 +152,7 @@ impl Session {
         if let Some(friend) = self.friend_terms() {
             let is_over = self.outcome().is_some();
             return match action {
+                GameAction::Undo if friend.is_disputed => Some(Rejection::Disputed),
                 GameAction::Undo => (friend.shared == Some(shared_length(self.game()))).then_some(Rejection::LinkSent),
                 _ => (!is_over).then_some(Rejection::ByLink),
             };

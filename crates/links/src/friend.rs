@@ -155,7 +155,12 @@ fn parse_game_id(part: LinkPart, text: &str) -> Result<FriendGameId, LinkError> 
 
 /// Parses two names that are separated by a comma. Commas in a name are percent-encoded, so the names are decoded separately.
 fn parse_names(raw: &str) -> Result<[String; 2], LinkError> {
-    let [first, second] = raw.split(',').collect::<Vec<_>>()[..] else {
+    // Some messengers encode the comma between the names. Commas in names are encoded as well, so a link with names that contain commas
+    // is then refused.
+    let encoded = || raw.split("%2C").flat_map(|part| part.split("%2c")).collect::<Vec<_>>();
+    let parts: Vec<&str> = raw.split(',').collect();
+    let parts = if parts.len() == 1 { encoded() } else { parts };
+    let [first, second] = parts[..] else {
         return Err(LinkError::NameCount);
     };
     let name = |text: &str| {

@@ -66,7 +66,8 @@ pub fn shortened_name(name: &str) -> String {
 /// terminal escape sequence, or a Unicode separator or direction character with a similar effect.
 #[must_use]
 pub fn is_control(character: char) -> bool {
-    character.is_control() || matches!(character, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    character.is_control()
+        || matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Returns a text from a file or another program for one line of a terminal: control characters are escaped, such as `\n` and

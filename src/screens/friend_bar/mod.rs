@@ -6,11 +6,11 @@ mod panel;
 use crate::base::toast::ShowToast;
 use crate::friends::{FriendConflict, FriendConflictAnswered};
 use crate::link::friend_link_of;
-use crate::screens::game_screen::{FriendBarHeight, GameBarHeight, reserved_width};
+use crate::screens::game_screen::{FriendBarHeight, GameBarHeight, bar_room, room_beside_bars};
 use crate::session::{GameKey, Intent, Session, shared_length};
 use crate::settings::Settings;
 use crate::states::{Overlay, Pause, Screen};
-use crate::text::Texts;
+use crate::text::{LocalizedText, Texts};
 use crate::ui::style::GRID;
 use crate::ui::widgets::{floating_panel, floating_panel_room};
 use crate::ui::{NoticeHeight, UiSystems, friend_in_sentence, redraw_after_actions};
@@ -18,7 +18,8 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 use breakthrough_platform::page;
-use breakthrough_rules::notation::lan_move;
+use breakthrough_rules::Move;
+use breakthrough_rules::notation::{lan_move, parse_move};
 use code::QrCode;
 use panel::{Action, Model, State, panel};
 
@@ -30,22 +31,28 @@ struct FriendBar {
     note: String,
     /// Length of the game whose link contains the greeting, once it was copied.
     noted_length: Option<usize>,
-    /// The QR code of the link, while it is shown.
-    code: Option<QrCode>,
+    /// The QR code of the link, while it is shown, and the length of its game.
+    code: Option<(usize, QrCode)>,
+    /// Text of the friend's move, while the person enters a move that came in words.
+    entry: Option<String>,
 }
 
 pub(super) fn visuals(app: &mut App) {
     let shows_board = || in_state(Screen::Game).or_else(in_state(Screen::Result));
     let is_covered =
         |pause: Option<Res<bevy::prelude::State<Pause>>>| pause.is_some_and(|pause| **pause == Pause::Paused);
-    app.init_resource::<FriendBar>().add_systems(
-        EguiPrimaryContextPass,
-        show_panel
-            .pipe(apply_actions)
-            .in_set(UiSystems::Screens)
-            .run_if(shows_board())
-            .run_if(in_state(Overlay::None).and_then(not(is_covered))),
-    );
+    app.init_resource::<FriendBar>()
+        .add_systems(OnEnter(Screen::Title), |mut height: ResMut<FriendBarHeight>| {
+            height.set_if_neq(FriendBarHeight(0.0));
+        })
+        .add_systems(
+            EguiPrimaryContextPass,
+            show_panel
+                .pipe(apply_actions)
+                .in_set(UiSystems::Screens)
+                .run_if(shows_board())
+                .run_if(in_state(Overlay::None).and_then(not(is_covered))),
+        );
 }
 
 fn show_panel(
@@ -57,8 +64,8 @@ fn show_panel(
     mut bar: ResMut<FriendBar>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
-    let has_conflict = conflict.is_some_and(|conflict| conflict.is_of(&session));
-    let Some(state) = state(&session, has_conflict) else {
+    let conflict = conflict.filter(|conflict| conflict.is_of(&session));
+    let Some(state) = state(&session, conflict.as_deref()) else {
         height.set_if_neq(FriendBarHeight(0.0));
         return Ok(Vec::new());
     };
@@ -68,10 +75,23 @@ fn show_panel(
             ..default()
         };
     }
-    if state == State::Mine {
+    let length = shared_length(session.game());
+    if bar.code.as_ref().is_some_and(|(of, _)| *of != length) {
         bar.code = None;
     }
-    let beside = reserved_width(ctx.content_rect().width(), &settings, Screen::Game);
+    if state != State::Sent {
+        bar.entry = None;
+    }
+    if bar.noted_length.is_some_and(|noted| noted != length) {
+        bar.noted_length = None;
+        bar.note.clear();
+    }
+    let beside = room_beside_bars(ctx.content_rect().width(), &settings);
+    // The bar with the names is above this bar.
+    let below = match **screen {
+        Screen::Game => (bar_height.0 - bar_room(height.0)).max(0.0),
+        _ => 0.0,
+    };
     let model = Model {
         texts: &texts,
         state,
@@ -82,14 +102,10 @@ fn show_panel(
             .map(|friend| friend.id.to_string())
             .unwrap_or_default(),
         note: session.takes_greeting().then_some(bar.note.as_str()),
-        code: bar.code.as_ref(),
+        code: bar.code.as_ref().map(|(_, code)| code),
+        entry: bar.entry.as_deref(),
         can_share: page::can_share(),
-        room: floating_panel_room(ctx) - egui::Vec2::new(beside, notice.0),
-    };
-    // The bar with the names is above this bar.
-    let below = match **screen {
-        Screen::Game => (bar_height.0 - height.0).max(0.0),
-        _ => 0.0,
+        room: floating_panel_room(ctx) - egui::Vec2::new(beside, notice.0 + below),
     };
     let offset = egui::Vec2::new(-beside / 2.0, GRID + notice.0 + below);
     let (actions, shown_height) = floating_panel(ctx, "friend bar", Align2::CENTER_TOP, offset, |ui| panel(ui, &model));
@@ -99,10 +115,14 @@ fn show_panel(
 }
 
 /// Returns the content of the bar; `None` in other games, and on the person's turn.
-fn state(session: &Session, has_conflict: bool) -> Option<State> {
+fn state(session: &Session, conflict: Option<&FriendConflict>) -> Option<State> {
     session.friend_terms()?;
-    if has_conflict {
-        Some(State::Conflict)
+    if let Some(conflict) = conflict {
+        Some(if conflict.extends {
+            State::Addition
+        } else {
+            State::Conflict
+        })
     } else if session.awaits_sending() {
         Some(if session.game().is_resigned() {
             State::Resigned
@@ -125,6 +145,17 @@ fn last_move(session: &Session) -> Option<String> {
     Some(lan_move(played.mv, played.captured, session.size()))
 }
 
+/// Parses the friend's move in the form in which the bar names the person's moves, such as `a2-a3` or `a2-a3, game k3x9q2`.
+///
+/// # Errors
+/// The text without the id of the game, if it is not a legal move of the friend.
+fn friends_move(session: &Session, text: &str) -> Result<Move, String> {
+    let text = text.split(',').next().unwrap_or_default().trim();
+    let mv = parse_move(text, session.size()).ok();
+    mv.filter(|mv| session.position().is_legal(*mv))
+        .ok_or_else(|| text.to_owned())
+}
+
 fn apply_actions(
     In(actions): In<Vec<Action>>,
     session: Res<Session>,
@@ -133,9 +164,26 @@ fn apply_actions(
     mut commands: Commands,
 ) {
     for action in actions {
-        if let Action::AnswerConflict(uses_link) = action {
-            commands.trigger(FriendConflictAnswered { uses_link });
-            continue;
+        match action {
+            Action::AnswerConflict(uses_link) => {
+                commands.trigger(FriendConflictAnswered { uses_link });
+                continue;
+            }
+            Action::EnterMove => {
+                match bar.entry.take().map(|text| friends_move(&session, &text)) {
+                    Some(Ok(mv)) => {
+                        let (moves, resigns) = (vec![mv], false);
+                        intents.write(Intent::ReceiveFromFriend { moves, resigns });
+                    }
+                    Some(Err(text)) => {
+                        let entered = [("move", text.into())];
+                        commands.trigger(ShowToast::new(LocalizedText::new("friend-bad-move", entered)));
+                    }
+                    None => {}
+                }
+                continue;
+            }
+            _ => {}
         }
         let length = shared_length(session.game());
         let has_note = session.takes_greeting() || bar.noted_length == Some(length);
@@ -159,7 +207,7 @@ fn apply_actions(
             }
             Action::ShowCode => {
                 clipboard.set_text(&link);
-                bar.code = QrCode::of_link(&link);
+                bar.code = QrCode::of_link(&link).map(|code| (length, code));
                 if bar.code.is_none() {
                     commands.trigger(ShowToast::new("friend-no-code"));
                 } else {
@@ -168,7 +216,9 @@ fn apply_actions(
             }
             Action::HideCode => bar.code = None,
             Action::TypeNote(note) => bar.note = note,
-            Action::AnswerConflict(_) => {}
+            Action::ToggleEntry => bar.entry = bar.entry.is_none().then(String::new),
+            Action::TypeEntry(text) => bar.entry = Some(text),
+            Action::AnswerConflict(_) | Action::EnterMove => {}
         }
     }
 }

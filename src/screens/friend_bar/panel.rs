@@ -4,11 +4,12 @@ use super::code::QrCode;
 use crate::text::Texts;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::text_with_buttons;
-use bevy_egui::egui::{TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
+use bevy_egui::egui::{Key, Response, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
 use breakthrough_links::MAX_NOTE_LENGTH;
 
-const NOTE_WIDTH: f32 = 300.0;
+const FIELD_WIDTH: f32 = 300.0;
 const CODE_WIDTH: f32 = 260.0;
+const MAX_ENTRY_LENGTH: usize = 40;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
@@ -24,6 +25,8 @@ pub(super) enum State {
     SentLast,
     /// A link contradicts the game.
     Conflict,
+    /// A link adds moves of the person's side.
+    Addition,
 }
 
 pub(super) struct Model<'a> {
@@ -38,6 +41,8 @@ pub(super) struct Model<'a> {
     /// Greeting; `None` if the link takes no greeting.
     pub(super) note: Option<&'a str>,
     pub(super) code: Option<&'a QrCode>,
+    /// Text of the friend's move, while the person enters a move that came in words.
+    pub(super) entry: Option<&'a str>,
     /// Whether the browser can share a link with other apps.
     pub(super) can_share: bool,
     /// Maximum size of the panel, in points.
@@ -51,6 +56,11 @@ pub(super) enum Action {
     ShowCode,
     HideCode,
     TypeNote(String),
+    /// Shows or hides the field for the friend's move.
+    ToggleEntry,
+    TypeEntry(String),
+    /// Makes the friend's move.
+    EnterMove,
     /// Whether the line of the link replaces the kept line.
     AnswerConflict(bool),
 }
@@ -61,20 +71,22 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> (Vec<Action>, f32) {
     let mut height = 0.0;
     ui.vertical_centered(|ui| {
         if let Some(note) = model.note {
-            let mut edited = note.to_owned();
             let hint = model.texts.get("friend-note-hint");
-            let field = TextEdit::singleline(&mut edited)
-                .hint_text(&hint)
-                .char_limit(MAX_NOTE_LENGTH)
-                .desired_width(NOTE_WIDTH.min(model.room.x));
-            let response = ui.add(field);
-            response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, &hint));
-            if response.changed() {
-                actions.push(Action::TypeNote(edited));
-            }
+            let (_, edited) = text_field(ui, note, &hint, MAX_NOTE_LENGTH, model.room.x);
+            actions.extend(edited.map(Action::TypeNote));
         }
         let colour = palette(ui.ctx()).text;
         text_with_buttons(ui, (&text(model), colour), model.room.x, &buttons(model), &mut actions);
+        if let Some(entry) = model.entry.filter(|_| model.state == State::Sent) {
+            let hint = model
+                .texts
+                .fill("friend-move-hint", &[("name", model.name.as_str().into())]);
+            let (response, edited) = text_field(ui, entry, &hint, MAX_ENTRY_LENGTH, model.room.x);
+            if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
+                actions.push(Action::EnterMove);
+            }
+            actions.extend(edited.map(Action::TypeEntry));
+        }
         height = ui.min_rect().height();
         if let Some(code) = model.code {
             let room = model.room.x.min(model.room.y - height - GRID).min(CODE_WIDTH);
@@ -82,6 +94,19 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> (Vec<Action>, f32) {
         }
     });
     (actions, height)
+}
+
+/// Shows a text field at most as wide as `room`. Returns the field, and its text if the text has changed.
+fn text_field(ui: &mut Ui, text: &str, hint: &str, limit: usize, room: f32) -> (Response, Option<String>) {
+    let mut edited = text.to_owned();
+    let field = TextEdit::singleline(&mut edited)
+        .hint_text(hint)
+        .char_limit(limit)
+        .desired_width(FIELD_WIDTH.min(room));
+    let response = ui.add(field);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, hint));
+    let edited = response.changed().then_some(edited);
+    (response, edited)
 }
 
 fn text(model: &Model) -> String {
@@ -98,6 +123,7 @@ fn text(model: &Model) -> String {
         (State::Unsent, None) => texts.fill("friend-invite", &[name]),
         (State::Sent, _) => texts.fill("friend-sent", &[name]),
         (State::Conflict, _) => texts.get("friend-conflict"),
+        (State::Addition, _) => texts.get("friend-addition"),
     }
 }
 
@@ -114,11 +140,14 @@ fn buttons(model: &Model) -> Vec<(String, Action)> {
             .into_iter()
             .flatten()
             .collect(),
-        State::Sent | State::SentLast => [Some(("friend-copy-again", Action::Copy)), share, Some(code)]
-            .into_iter()
-            .flatten()
-            .collect(),
-        State::Conflict => vec![
+        State::Sent | State::SentLast => {
+            let enter = (model.state == State::Sent).then_some(("friend-enter-move", Action::ToggleEntry));
+            [Some(("friend-copy-again", Action::Copy)), share, Some(code), enter]
+                .into_iter()
+                .flatten()
+                .collect()
+        }
+        State::Conflict | State::Addition => vec![
             ("friend-use-link", Action::AnswerConflict(true)),
             ("friend-keep-game", Action::AnswerConflict(false)),
         ],
@@ -146,6 +175,7 @@ mod tests {
                 id: "k3x9q2".to_owned(),
                 note,
                 code: None,
+                entry: (state == State::Sent).then_some(""),
                 can_share: false,
                 room: Vec2::new(800.0, 600.0),
             };
@@ -159,12 +189,24 @@ mod tests {
             (State::Unsent, "Copy link", Action::Copy),
             (State::Unsent, "QR code", Action::ShowCode),
             (State::Sent, "Copy again", Action::Copy),
+            (State::Sent, "Enter move…", Action::ToggleEntry),
             (State::Conflict, "Use this line", Action::AnswerConflict(true)),
             (State::Conflict, "Keep my game", Action::AnswerConflict(false)),
         ] {
             assert_eq!(click(&mut bar(state, None), label), [action], "{label}");
         }
         assert!(!has_control(&bar(State::Mine, None), "Copy link"));
+    }
+
+    #[test]
+    fn the_friends_move_is_entered_in_words() {
+        let mut bar = bar(State::Sent, None);
+        let field = bar.get_by_label("Move of Anna, such as a4-a3");
+        field.focus();
+        bar.run();
+        bar.get_by_label("Move of Anna, such as a4-a3").type_text("b");
+        bar.run();
+        assert_eq!(bar.state().last(), Some(&Action::TypeEntry("b".to_owned())));
     }
 
     #[test]

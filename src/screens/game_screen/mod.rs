@@ -10,9 +10,8 @@ pub(crate) mod moves;
 mod tests;
 pub(super) mod toolbar;
 
-pub(super) use game_bar::{FriendBarHeight, GameBarHeight};
+pub(super) use game_bar::{FriendBarHeight, GameBarHeight, bar_room, room_beside_bars};
 pub(super) use menu::menu_width;
-pub(super) use moves::reserved_width;
 pub(super) use toolbar::headline;
 
 use bevy::prelude::*;

@@ -113,11 +113,15 @@ fn show_buttons(ui: &mut Ui, texts: &Texts, loaded: &LoadedGame, actions: &mut V
     } else {
         show_game_buttons(ui, texts, loaded, actions);
     }
+    // A game with a friend is continued by links until it is over.
+    let can_repeat = !loaded.entry.is_with_friend() || loaded.entry.game.outcome().is_some();
     ui.columns_const(|[left, middle, right]| {
-        actions.on_click(
-            block_button(left, &texts.get("library-rematch"), true),
-            Action::Load(id, LoadPurpose::Rematch),
-        );
+        let rematch = left
+            .add_enabled_ui(can_repeat, |left| {
+                block_button(left, &texts.get("library-rematch"), true)
+            })
+            .inner;
+        actions.on_click(rematch, Action::Load(id, LoadPurpose::Rematch));
         actions.on_click(
             block_button(middle, &texts.get("library-copy"), true),
             Action::Load(id, LoadPurpose::Copy),

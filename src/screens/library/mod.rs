@@ -228,12 +228,16 @@ fn put_on_board(
     set_state(&mut next_overlay, Overlay::None);
 }
 
-/// Returns the setup of a new game between the same players from the same start position.
+/// Returns the setup of a new game between the same players from the same start position. Sides are swapped only in games with a friend.
 fn rematch(loaded: &LoadedGame) -> GameSetup {
     let mut setup = resume_setup(loaded);
     setup.terms.time.remaining = [None; 2];
     if let Some(friend) = &mut setup.terms.friend {
+        // Games with a friend alternate, so that two rematches of the same game become one.
         *friend = friend.of_rematch();
+        setup.players = setup.players.swapped();
+        setup.terms.names.reverse();
+        setup.terms.wins.reverse();
     }
     GameSetup {
         game: Game::from_position(setup.game.start().clone()),

@@ -18,9 +18,9 @@ use crate::review::{Moment, MomentWanted, Reviews};
 use crate::schedule::GameSystems;
 use crate::screens::analysis::AnalysisRequested;
 use crate::screens::exercise::ExerciseRequested;
-use crate::screens::game_screen::FriendBarHeight;
 use crate::screens::game_screen::earlier::EarlierPosition;
 use crate::screens::game_screen::moves::reserved_width;
+use crate::screens::game_screen::{FriendBarHeight, bar_room};
 use crate::screens::new_game::PlayFromHere;
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::opened_from::OpenedFrom;
@@ -177,7 +177,7 @@ fn show_panel(
     };
     let points = SafeArea {
         right,
-        top: notice.0 + if friend_bar.0 > 0.0 { friend_bar.0 + MARGIN } else { 0.0 },
+        top: notice.0 + bar_room(friend_bar.0),
         bottom,
         ..default()
     };

@@ -126,7 +126,7 @@ impl<'a> Model<'a> {
             review,
             moment,
             decisive_mistake,
-            can_swap_sides: players.swapped() != players,
+            can_swap_sides: players.swapped() != players && session.friend_terms().is_none(),
             suggested: suggested_level(session),
             offers_rules: offers_rules(session, settings),
             leave_text,

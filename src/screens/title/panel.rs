@@ -68,6 +68,14 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> Vec<Action> {
         let menu = |ui: &mut Ui| menu(ui, model, 44.0, GRID);
         return scrolled(ScrollArea::vertical(), ui, menu);
     }
+    if !model.friends.is_empty() {
+        // The games with friends need the room of the footer, and may need more.
+        let menu = |ui: &mut Ui| {
+            ui.add_space(window_height * 0.08);
+            menu(ui, model, 60.0, GRID * 2.0)
+        };
+        return scrolled(ScrollArea::vertical(), ui, menu);
+    }
     ui.add_space(window_height * 0.16);
     let actions = menu(ui, model, 60.0, GRID * 4.0);
     if ui.available_height() >= FOOTER_HEIGHT {

@@ -93,6 +93,7 @@ fn friend_of(record: &Record) -> Option<FriendTerms> {
         id: id(FRIEND_GAME_TAG)?,
         rematch: id(FRIEND_REMATCH_TAG),
         shared: record.tag(FRIEND_SHARED_TAG).and_then(|text| text.parse().ok()),
+        is_disputed: false,
     })
 }
 
@@ -166,6 +167,7 @@ mod tests {
                 id: "k3x9q2".parse().expect("an id"),
                 rematch: "ABCdef12".parse().ok(),
                 shared: Some(7),
+                is_disputed: false,
             }),
         };
         let same_time = GameTerms {

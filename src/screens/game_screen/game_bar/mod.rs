@@ -22,7 +22,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use breakthrough_rules::Side;
 use panel::{Action, CoachMessage, Model, Plate, panel};
 
-/// Sum of the bar's frame margins and its distances from the window edge and the board, in points.
+/// Sum of a bar's frame margins and its distances from the window edge and the board, in points.
 const MARGIN: f32 = GRID * 5.0;
 /// Height reserved for a message of the coach, in points. It stays reserved in the whole game, so that the board does not move.
 const COACH_HEIGHT: f32 = 44.0;
@@ -46,6 +46,17 @@ pub(super) fn plugin(app: &mut App) {
                     .and_then(in_state(Overlay::None)),
             ),
         );
+}
+
+/// Returns the width on the right that the bars above the board leave to the move list or, while the list is hidden, to the button in the
+/// upper right corner that shows the list, in points.
+pub(in crate::screens) fn room_beside_bars(window: f32, settings: &Settings) -> f32 {
+    reserved_width(window, settings, Screen::Game).max(MOVES_BUTTON_ROOM)
+}
+
+/// Returns the height that a bar reserves above the board, in points, from the height of its content.
+pub(in crate::screens) fn bar_room(height: f32) -> f32 {
+    if height > 0.0 { height + MARGIN } else { 0.0 }
 }
 
 /// Whether the bar has content: a score, a takeback request, or names and clocks that are not shown beside the move list.
@@ -79,16 +90,12 @@ fn show_panel(
     } else {
         0.0
     };
-    let reserved = |for_players: f32| {
-        let height = for_players + for_coach + friend_bar.0;
-        GameBarHeight(if height > 0.0 { height + MARGIN } else { 0.0 })
-    };
+    let reserved = |for_players: f32| GameBarHeight(bar_room(for_players + for_coach) + bar_room(friend_bar.0));
     if !shows_players && coach.is_none() {
         bar_height.set_if_neq(reserved(0.0));
         return Ok(Vec::new());
     }
-    // While the move list is hidden, the button that shows the list is in the upper right corner.
-    let beside = if has_plates { right } else { MOVES_BUTTON_ROOM };
+    let beside = room_beside_bars(ctx.content_rect().width(), &settings);
     let room = floating_panel_room(ctx).x - beside;
     let mut model = model(&texts, &session, room);
     model.coach = coach;

@@ -103,7 +103,7 @@ impl<'a> Model<'a> {
             clock_runs: session.clock().is_some() && !session.terms().pauses_in_menu(),
             resigning_side: resigning_side(session),
             leave_text,
-            can_swap_sides: session.players().swapped() != session.players(),
+            can_swap_sides: session.players().swapped() != session.players() && session.friend_terms().is_none(),
             // At the end of a game, undo can withdraw a resignation even if there is no move to undo.
             can_undo: session.can_undo() || (is_over && session.refusal(GameAction::Undo).is_none()),
             can_redo: session.can_redo(),
