@@ -37,7 +37,7 @@ impl Effort {
         }
     }
 
-    /// Returns the number of nodes of each search. A move is judged by one to four searches.
+    /// Returns the number of nodes of each search. A move is judged by one to five searches.
     #[must_use]
     pub const fn nodes(self) -> u64 {
         match self {

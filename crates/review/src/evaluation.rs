@@ -161,7 +161,8 @@ fn evaluate_solved(searches: &mut Searches<'_>, played: Move, solved: &Solved) -
 }
 
 /// Evaluates a move by searches from the same position with the same number of nodes: of all moves, of all moves except the best, and
-/// of the played move. A search of fewer moves is deeper, and can find that another move is better.
+/// of the played move. A search of fewer moves is deeper, and can find that another move is better. The best move is the maximum of
+/// several estimates, so its chance is overestimated. It is therefore searched alone, as the played move is, before both are compared.
 fn evaluate_searched(searches: &mut Searches<'_>, played: Move) -> Option<MoveEvaluation> {
     let all = searches.search(Vec::new())?;
     let first = *all.line.first()?;
@@ -182,6 +183,15 @@ fn evaluate_searched(searches: &mut Searches<'_>, played: Move) -> Option<MoveEv
         others = searches.search_without(best_move)?;
     }
     let found = if played == best_move { best.clone() } else { found };
+    if played != best_move && !best.chance.is_proven() {
+        let alone = searches.search(vec![best_move])?;
+        best = if alone.chance >= found.chance {
+            alone
+        } else {
+            found.clone()
+        };
+    }
+    let best_move = *best.line.first()?;
     let is_blunder = |chance: Chance| loss(best.chance, chance) >= Judgement::BLUNDER;
     let is_only = best.chance != Chance::LOSS
         && (others.line.is_empty() || is_blunder(others.chance))
