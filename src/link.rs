@@ -82,7 +82,9 @@ fn open_links(
             return;
         }
     };
-    if **screen == Screen::Game {
+    let is_with_friend = matches!(&target, LinkTarget::Game(link) if link.friend.is_some());
+    // The link of a friend waits for the library, and the game goes on until then.
+    if **screen == Screen::Game && !is_with_friend {
         commands.run_system_cached(keep_unfinished_game);
     }
     match target {

@@ -6,13 +6,15 @@ mod tests;
 
 use crate::base::toast::ShowToast;
 use crate::library::{Library, LibraryReply, LoadedGame, Reply, Request, resume_setup};
-use crate::session::{FriendTerms, GameKey, GameReset, GameSetup, Intent, Session, own_side, shared_length};
+use crate::session::{
+    FriendTerms, GameKey, GameReset, GameSetup, Intent, Session, keep_unfinished_game, own_side, shared_length,
+};
 use crate::settings::Settings;
 use crate::states::Screen;
 use crate::text::LocalizedText;
 use bevy::prelude::*;
 use breakthrough_library::GameDate;
-use breakthrough_links::{FriendGame as LinkedGame, Link};
+use breakthrough_links::{FriendGame as LinkedGame, FriendGameId, Link};
 use breakthrough_rules::{Game, Move, NodeId, Side};
 use opening::{Opening, opening};
 
@@ -76,9 +78,16 @@ pub(crate) struct FriendLinkOpened {
     pub(crate) seed: u64,
 }
 
-/// Link that waits for the games in the library.
+/// Request to continue a game of the list with the moves that the library now contains.
+#[derive(Event, Clone, Copy, Debug)]
+pub(crate) struct FriendGameContinued(pub(crate) GameKey);
+
+/// Request that waits for the games in the library.
 #[derive(Resource, Clone, Debug)]
-struct WaitingLink(FriendLinkOpened);
+enum Waiting {
+    Link(FriendLinkOpened),
+    Game(GameKey),
+}
 
 /// A link with moves that the kept game does not have, and that the friend alone cannot have made. The board shows the line of the link.
 #[derive(Resource, Clone, Debug)]
@@ -101,6 +110,23 @@ impl FriendConflict {
     }
 }
 
+/// Message in the last link of the friend. The bar shows it until the game continues.
+#[derive(Resource, Clone, Debug)]
+pub(crate) struct FriendNote {
+    id: FriendGameId,
+    /// Number of moves in the link, plus one for a resignation.
+    length: usize,
+    text: LocalizedText,
+}
+
+impl FriendNote {
+    /// Returns the message, if the game of the session has not continued since.
+    pub(crate) fn text(&self, session: &Session) -> Option<&LocalizedText> {
+        let is_current = |terms: &&FriendTerms| terms.id == self.id && shared_length(session.game()) == self.length;
+        session.friend_terms().filter(is_current).map(|_| &self.text)
+    }
+}
+
 /// Answer to a conflict.
 #[derive(Event, Clone, Copy, Debug)]
 pub(crate) struct FriendConflictAnswered {
@@ -115,6 +141,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, request_games.run_if(resource_added::<Library>))
         .add_observer(receive_games)
         .add_observer(request_link)
+        .add_observer(request_game)
         .add_observer(answer_conflict)
         .add_observer(forget_conflict);
 }
@@ -128,7 +155,7 @@ fn request_games(library: Option<Res<Library>>) {
 /// Receives the list of games, and opens the waiting link.
 fn receive_games(
     reply: On<LibraryReply>,
-    (mut games, waiting): (ResMut<FriendGames>, Option<Res<WaitingLink>>),
+    (mut games, waiting): (ResMut<FriendGames>, Option<Res<Waiting>>),
     screen: Res<State<Screen>>,
     mut commands: Commands,
 ) {
@@ -138,10 +165,10 @@ fn receive_games(
         }
         Reply::FriendGames(Some(found)) => {
             games.0 = found.iter().filter_map(FriendGame::from_library).collect();
-            commands.run_system_cached(open_waiting_link);
+            commands.run_system_cached(open_waiting);
         }
         Reply::FriendGames(None) if waiting.is_some() => {
-            commands.remove_resource::<WaitingLink>();
+            commands.remove_resource::<Waiting>();
             commands.trigger(ShowToast::new("friend-library-failed"));
         }
         _ => {}
@@ -149,26 +176,46 @@ fn receive_games(
 }
 
 /// Requests the games in the library, and then opens the link of a friend.
-fn request_link(opened: On<FriendLinkOpened>, library: Option<Res<Library>>, mut commands: Commands) {
-    commands.insert_resource(WaitingLink(opened.event().clone()));
+fn request_link(opened: On<FriendLinkOpened>, mut commands: Commands) {
+    commands.insert_resource(Waiting::Link(opened.event().clone()));
+    commands.run_system_cached(find_games);
+}
+
+/// Requests the games in the library, and then continues a game.
+fn request_game(continued: On<FriendGameContinued>, mut commands: Commands) {
+    commands.insert_resource(Waiting::Game(continued.0));
+    commands.run_system_cached(find_games);
+}
+
+fn find_games(library: Option<Res<Library>>, mut commands: Commands) {
     match library {
         Some(library) => library.ask(Request::FindFriendGames),
-        None => commands.run_system_cached(open_waiting_link),
+        None => commands.run_system_cached(open_waiting),
     }
 }
 
-/// Opens the waiting link, if any.
-fn open_waiting_link(
-    (games, waiting): (Res<FriendGames>, Option<Res<WaitingLink>>),
+/// Continues the waiting game or opens the waiting link, if any.
+fn open_waiting(
+    (games, waiting): (Res<FriendGames>, Option<Res<Waiting>>),
+    screen: Res<State<Screen>>,
     (session, settings): (Res<Session>, Res<Settings>),
     conflict: Option<Res<FriendConflict>>,
     mut intents: MessageWriter<Intent>,
     mut commands: Commands,
 ) {
-    let Some(WaitingLink(FriendLinkOpened { link, seed })) = waiting.as_deref() else {
-        return;
+    let Some(waiting) = waiting else { return };
+    commands.remove_resource::<Waiting>();
+    let FriendLinkOpened { link, seed } = match &*waiting {
+        Waiting::Link(opened) => opened,
+        Waiting::Game(key) => {
+            let found = games.0.iter().find(|game| game.setup.key == Some(*key));
+            intents.write_batch(found.map(|game| Intent::Start(game.setup.clone())));
+            return;
+        }
     };
-    commands.remove_resource::<WaitingLink>();
+    if **screen == Screen::Game {
+        commands.run_system_cached(keep_unfinished_game);
+    }
     commands.remove_resource::<FriendConflict>();
     let Some(friend) = &link.friend else { return };
     let known = KnownGames::new(&session, conflict.as_deref(), &games);
@@ -176,7 +223,10 @@ fn open_waiting_link(
     let Some(mut kept) = found else {
         intents.write(Intent::Start(new_game(link, *seed, &settings)));
         intents.write(receive(Vec::new(), false));
-        show_note(friend, &mut commands);
+        keep_note(link, friend, &mut commands);
+        if friend.rematch.is_some() {
+            commands.trigger(ShowToast::new("friend-rematch"));
+        }
         return;
     };
     for (name, linked) in kept.terms.names.iter_mut().zip(&friend.names) {
@@ -188,7 +238,7 @@ fn open_waiting_link(
         Opening::Continue { kept, moves, resigns } => {
             intents.write(Intent::Start(*kept));
             intents.write(receive(moves, resigns));
-            show_note(friend, &mut commands);
+            keep_note(link, friend, &mut commands);
         }
         Opening::Kept { kept, notice } => {
             intents.write(Intent::Start(*kept));
@@ -299,7 +349,7 @@ fn receive(moves: Vec<Move>, resigns: bool) -> Intent {
     Intent::ReceiveFromFriend { moves, resigns }
 }
 
-fn show_note(friend: &LinkedGame, commands: &mut Commands) {
+fn keep_note(link: &Link, friend: &LinkedGame, commands: &mut Commands) {
     if friend.note.is_empty() {
         return;
     }
@@ -308,7 +358,11 @@ fn show_note(friend: &LinkedGame, commands: &mut Commands) {
         "" => LocalizedText::new("friend-note-unnamed", [note]),
         name => LocalizedText::new("friend-note", [("name", name.to_owned().into()), note]),
     };
-    commands.trigger(ShowToast::new(text));
+    commands.insert_resource(FriendNote {
+        id: friend.id.clone(),
+        length: shared_length(&link.game),
+        text,
+    });
 }
 
 /// Returns the setup of a game that the library does not contain.

@@ -21,6 +21,7 @@ pub(crate) mod mistakes;
 mod new_game;
 mod notices;
 mod opened_from;
+mod pasted_link;
 pub(crate) mod photo;
 pub(crate) mod puzzles;
 mod result;
@@ -85,5 +86,6 @@ pub(super) fn panels(app: &mut App) {
         (loading::plugin, settings::visuals, photo::visuals),
         (exercise::visuals, mistakes::visuals, game_screen::visuals),
         (result::visuals, unsaved::visuals, friend_bar::visuals),
+        pasted_link::visuals,
     ));
 }

@@ -99,13 +99,6 @@ impl Session {
         self.can_send_link() && self.friend_terms().is_some_and(is_new)
     }
 
-    /// Whether the next link may contain a greeting: the first link of a game, and the last link.
-    #[must_use]
-    pub fn takes_greeting(&self) -> bool {
-        let is_first = self.friend_terms().is_some_and(|friend| friend.shared.is_none());
-        self.awaits_sending() && (is_first || self.outcome().is_some())
-    }
-
     /// Whether the friend knows moves after `ply` plies, which therefore cannot be undone.
     pub(in crate::session) fn is_shared(&self, ply: usize) -> bool {
         let shared = self.friend_terms().and_then(|friend| friend.shared);

@@ -12,14 +12,16 @@ const MAX_NAME: usize = 24;
 const FIELD_HEIGHT: f32 = 40.0;
 
 /// Shows the fields for the players' names side by side. A single name belongs to the person who plays against the computer.
-pub(crate) fn name_fields(ui: &mut Ui, texts: &Texts, names: &mut [String]) {
+pub(crate) fn name_fields(ui: &mut Ui, texts: &Texts, names: &mut [String], with_friend: bool) {
     let gap = ui.spacing().item_spacing.x;
     let count = names.len();
     let width = (ui.available_width() + gap) / count as f32 - gap;
     ui.horizontal(|ui| {
         for (player, name) in names.iter_mut().enumerate() {
-            let hint = match count {
-                1 => texts.get("new-game-own-name"),
+            let hint = match (count, player) {
+                (1, _) => texts.get("new-game-own-name"),
+                (_, 0) if with_friend => texts.get("new-game-own-name"),
+                (_, 1) if with_friend => texts.get("new-game-friend-name"),
                 _ => texts.fill("new-game-name-hint", &[("player", (player + 1).into())]),
             };
             let field = TextEdit::singleline(name)
@@ -69,7 +71,7 @@ mod tests {
         let names = Rc::new(RefCell::new([String::new(), String::new()]));
         let shown = names.clone();
         let mut panel = harness::<()>(move |ui| {
-            name_fields(ui, &Texts::english(), &mut *shown.borrow_mut());
+            name_fields(ui, &Texts::english(), &mut *shown.borrow_mut(), false);
             Vec::new()
         });
         let limit = "At most 24 characters";

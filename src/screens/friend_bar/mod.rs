@@ -4,8 +4,8 @@ mod code;
 mod panel;
 
 use crate::base::toast::ShowToast;
-use crate::friends::{FriendConflict, FriendConflictAnswered};
-use crate::link::friend_link_of;
+use crate::friends::{FriendConflict, FriendConflictAnswered, FriendNote};
+use crate::link::{NEEDS_PROGRAM, OpenLink, friend_link_of};
 use crate::screens::game_screen::{FriendBarHeight, GameBarHeight, bar_room, room_beside_bars};
 use crate::session::{GameKey, Intent, Session, shared_length};
 use crate::settings::Settings;
@@ -17,6 +17,7 @@ use crate::ui::{NoticeHeight, UiSystems, friend_in_sentence, redraw_after_action
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
+use breakthrough_links::is_link;
 use breakthrough_platform::page;
 use breakthrough_rules::Move;
 use breakthrough_rules::notation::{lan_move, parse_move};
@@ -35,6 +36,8 @@ struct FriendBar {
     code: Option<(usize, QrCode)>,
     /// Text of the friend's move, while the person enters a move that came in words.
     entry: Option<String>,
+    /// Whether the field for the friend's move was opened.
+    takes_focus: bool,
 }
 
 pub(super) fn visuals(app: &mut App) {
@@ -58,14 +61,16 @@ pub(super) fn visuals(app: &mut App) {
 fn show_panel(
     mut contexts: EguiContexts,
     (texts, session, settings): (Res<Texts>, Res<Session>, Res<Settings>),
-    conflict: Option<Res<FriendConflict>>,
+    (conflict, note): (Option<Res<FriendConflict>>, Option<Res<FriendNote>>),
     (bar_height, mut height, notice): (Res<GameBarHeight>, ResMut<FriendBarHeight>, Res<NoticeHeight>),
     screen: Res<bevy::prelude::State<Screen>>,
     mut bar: ResMut<FriendBar>,
 ) -> Result<Vec<Action>> {
     let ctx = contexts.ctx_mut()?;
     let conflict = conflict.filter(|conflict| conflict.is_of(&session));
-    let Some(state) = state(&session, conflict.as_deref()) else {
+    let note = note.as_ref().and_then(|note| note.text(&session));
+    let shown_note = note.map(|text| texts.localize(text));
+    let Some(state) = state(&session, conflict.as_deref()).or(shown_note.as_ref().map(|_| State::Note)) else {
         height.set_if_neq(FriendBarHeight(0.0));
         return Ok(Vec::new());
     };
@@ -92,6 +97,7 @@ fn show_panel(
         Screen::Game => (bar_height.0 - bar_room(height.0)).max(0.0),
         _ => 0.0,
     };
+    let takes_focus = std::mem::take(&mut bar.takes_focus);
     let model = Model {
         texts: &texts,
         state,
@@ -101,10 +107,15 @@ fn show_panel(
             .friend_terms()
             .map(|friend| friend.id.to_string())
             .unwrap_or_default(),
-        note: session.takes_greeting().then_some(bar.note.as_str()),
+        note: session.awaits_sending().then_some(bar.note.as_str()),
         code: bar.code.as_ref().map(|(_, code)| code),
+        received: shown_note,
         entry: bar.entry.as_deref(),
+        takes_focus,
+        example: example(&session),
         can_share: page::can_share(),
+        // The friend has not opened a link yet.
+        explains_program: NEEDS_PROGRAM && session.game().cursor() <= 1,
         room: floating_panel_room(ctx) - egui::Vec2::new(beside, notice.0 + below),
     };
     let offset = egui::Vec2::new(-beside / 2.0, GRID + notice.0 + below);
@@ -145,22 +156,41 @@ fn last_move(session: &Session) -> Option<String> {
     Some(lan_move(played.mv, played.captured, session.size()))
 }
 
+/// Returns the name of a legal move of the friend, as an example.
+fn example(session: &Session) -> String {
+    let position = session.position();
+    // A move without a capture comes first if there is one.
+    let moves = position.legal_moves();
+    let is_capture = |mv: &&Move| position.piece_at(mv.to).is_some();
+    let mv = moves.iter().find(|mv| !is_capture(mv)).copied();
+    mv.map_or_else(String::new, |mv| lan_move(mv, false, session.size()))
+}
+
 /// Parses the friend's move in the form in which the bar names the person's moves, such as `a2-a3` or `a2-a3, game k3x9q2`.
 ///
 /// # Errors
-/// The text without the id of the game, if it is not a legal move of the friend.
-fn friends_move(session: &Session, text: &str) -> Result<Move, String> {
-    let text = text.split(',').next().unwrap_or_default().trim();
-    let mv = parse_move(text, session.size()).ok();
+/// The text is not a legal move of the friend, or names a different game.
+fn friends_move(session: &Session, text: &str) -> Result<Move, LocalizedText> {
+    let (text, game) = text.split_once(',').unwrap_or((text, ""));
+    let found = game.trim().trim_start_matches("game").trim();
+    let id = session
+        .friend_terms()
+        .map(|friend| friend.id.to_string())
+        .unwrap_or_default();
+    if !found.is_empty() && found != id {
+        let ids = [("found", found.to_owned().into()), ("game", id.into())];
+        return Err(LocalizedText::new("friend-other-game", ids));
+    }
+    let mv = parse_move(text.trim(), session.size()).ok();
     mv.filter(|mv| session.position().is_legal(*mv))
-        .ok_or_else(|| text.to_owned())
+        .ok_or_else(|| LocalizedText::new("friend-bad-move", [("move", text.trim().to_owned().into())]))
 }
 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
     session: Res<Session>,
     (mut bar, mut clipboard): (ResMut<FriendBar>, ResMut<EguiClipboard>),
-    mut intents: MessageWriter<Intent>,
+    (mut intents, mut links): (MessageWriter<Intent>, MessageWriter<OpenLink>),
     mut commands: Commands,
 ) {
     for action in actions {
@@ -170,23 +200,26 @@ fn apply_actions(
                 continue;
             }
             Action::EnterMove => {
-                match bar.entry.take().map(|text| friends_move(&session, &text)) {
-                    Some(Ok(mv)) => {
-                        let (moves, resigns) = (vec![mv], false);
-                        intents.write(Intent::ReceiveFromFriend { moves, resigns });
+                let text = bar.entry.clone().unwrap_or_default();
+                if is_link(&text) {
+                    bar.entry = None;
+                    links.write(OpenLink(text));
+                } else {
+                    match friends_move(&session, &text) {
+                        Ok(mv) => {
+                            bar.entry = None;
+                            let (moves, resigns) = (vec![mv], false);
+                            intents.write(Intent::ReceiveFromFriend { moves, resigns });
+                        }
+                        Err(reason) => commands.trigger(ShowToast::new(reason)),
                     }
-                    Some(Err(text)) => {
-                        let entered = [("move", text.into())];
-                        commands.trigger(ShowToast::new(LocalizedText::new("friend-bad-move", entered)));
-                    }
-                    None => {}
                 }
                 continue;
             }
             _ => {}
         }
         let length = shared_length(session.game());
-        let has_note = session.takes_greeting() || bar.noted_length == Some(length);
+        let has_note = session.awaits_sending() || bar.noted_length == Some(length);
         let note = if has_note { bar.note.as_str() } else { "" };
         let Some(link) = friend_link_of(&session, note) else {
             continue;
@@ -198,7 +231,6 @@ fn apply_actions(
             Action::Copy => {
                 clipboard.set_text(&link);
                 intents.write(Intent::ShareWithFriend);
-                commands.trigger(ShowToast::new("friend-link-copied"));
             }
             Action::Share => {
                 clipboard.set_text(&link);
@@ -216,9 +248,40 @@ fn apply_actions(
             }
             Action::HideCode => bar.code = None,
             Action::TypeNote(note) => bar.note = note,
-            Action::ToggleEntry => bar.entry = bar.entry.is_none().then(String::new),
+            Action::ToggleEntry => {
+                bar.entry = bar.entry.is_none().then(String::new);
+                bar.takes_focus = bar.entry.is_some();
+            }
             Action::TypeEntry(text) => bar.entry = Some(text),
             Action::AnswerConflict(_) | Action::EnterMove => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{FriendTerms, GameSetup};
+    use breakthrough_players::{GamePlayer, Players};
+    use breakthrough_rules::notation::uci_move;
+    use breakthrough_rules::{Game, Side};
+
+    #[test]
+    fn the_friends_move_is_parsed_with_the_id_of_the_game() {
+        let mut setup = GameSetup {
+            game: Game::new("5x5".parse().expect("a variant")),
+            players: Players::HUMANS.with(Side::First, GamePlayer::Friend),
+            ..default()
+        };
+        setup.terms.friend = Some(FriendTerms::new("k3x9q2".parse().expect("an id")));
+        let session = Session::running(setup);
+        for text in ["a2a3", " a2-a3 ", "a2-a3, game k3x9q2", "a2-a3,k3x9q2"] {
+            let found = friends_move(&session, text).map(|mv| uci_move(mv, session.size()));
+            assert_eq!(found.as_deref(), Ok("a2a3"), "{text}");
+        }
+        for text in ["a2-a3, game other1", "a2-a4", "a4-a3", ""] {
+            assert!(friends_move(&session, text).is_err(), "{text}");
+        }
+        assert!(friends_move(&session, &example(&session)).is_ok());
     }
 }

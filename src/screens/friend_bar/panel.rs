@@ -4,12 +4,14 @@ use super::code::QrCode;
 use crate::text::Texts;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::text_with_buttons;
-use bevy_egui::egui::{Key, Response, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
+use bevy_egui::egui::{Key, Label, Response, RichText, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
 use breakthrough_links::MAX_NOTE_LENGTH;
 
 const FIELD_WIDTH: f32 = 300.0;
 const CODE_WIDTH: f32 = 260.0;
-const MAX_ENTRY_LENGTH: usize = 40;
+/// Maximum length of the text of the friend's move, in characters. The text may also be a link.
+const MAX_ENTRY_LENGTH: usize = 1 << 15;
+const RECEIVED_SIZE: f32 = 16.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
@@ -27,6 +29,8 @@ pub(super) enum State {
     Conflict,
     /// A link adds moves of the person's side.
     Addition,
+    /// Only the message of the friend is shown.
+    Note,
 }
 
 pub(super) struct Model<'a> {
@@ -41,8 +45,16 @@ pub(super) struct Model<'a> {
     /// Greeting; `None` if the link takes no greeting.
     pub(super) note: Option<&'a str>,
     pub(super) code: Option<&'a QrCode>,
+    /// Message of the friend.
+    pub(super) received: Option<String>,
     /// Text of the friend's move, while the person enters a move that came in words.
     pub(super) entry: Option<&'a str>,
+    /// Whether the field for the friend's move takes the focus.
+    pub(super) takes_focus: bool,
+    /// A legal move of the friend.
+    pub(super) example: String,
+    /// Whether the friend may not know that the link needs the program.
+    pub(super) explains_program: bool,
     /// Whether the browser can share a link with other apps.
     pub(super) can_share: bool,
     /// Maximum size of the panel, in points.
@@ -76,16 +88,33 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> (Vec<Action>, f32) {
             actions.extend(edited.map(Action::TypeNote));
         }
         let colour = palette(ui.ctx()).text;
+        if let Some(received) = &model.received {
+            ui.add(Label::new(RichText::new(received).size(RECEIVED_SIZE).color(colour)).wrap());
+        }
+        if model.state == State::Note {
+            height = ui.min_rect().height();
+            return;
+        }
         text_with_buttons(ui, (&text(model), colour), model.room.x, &buttons(model), &mut actions);
         if let Some(entry) = model.entry.filter(|_| model.state == State::Sent) {
-            let hint = model
-                .texts
-                .fill("friend-move-hint", &[("name", model.name.as_str().into())]);
-            let (response, edited) = text_field(ui, entry, &hint, MAX_ENTRY_LENGTH, model.room.x);
-            if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
-                actions.push(Action::EnterMove);
-            }
-            actions.extend(edited.map(Action::TypeEntry));
+            let hint = model.texts.fill(
+                "friend-move-hint",
+                &[
+                    ("name", model.name.as_str().into()),
+                    ("move", model.example.as_str().into()),
+                ],
+            );
+            ui.horizontal(|ui| {
+                let (response, edited) = text_field(ui, entry, &hint, MAX_ENTRY_LENGTH, model.room.x);
+                let is_entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+                if model.takes_focus {
+                    response.request_focus();
+                }
+                actions.extend(edited.map(Action::TypeEntry));
+                if ui.button(model.texts.get("friend-enter")).clicked() || is_entered {
+                    actions.push(Action::EnterMove);
+                }
+            });
         }
         height = ui.min_rect().height();
         if let Some(code) = model.code {
@@ -121,7 +150,13 @@ fn text(model: &Model) -> String {
         (State::Resigned, _) => texts.fill("friend-send-resignation", &[name, ("game", model.id.as_str().into())]),
         (State::SentLast, _) => texts.get("friend-sent-over"),
         (State::Unsent, None) => texts.fill("friend-invite", &[name]),
-        (State::Sent, _) => texts.fill("friend-sent", &[name]),
+        (State::Sent, _) if model.explains_program => texts.fill("friend-sent-program", &[name]),
+        (State::Sent, Some(mv)) => texts.fill(
+            "friend-sent-move",
+            &[name, ("move", mv.as_str().into()), ("game", model.id.as_str().into())],
+        ),
+        (State::Sent, None) => texts.fill("friend-sent", &[name]),
+        (State::Note, _) => String::new(),
         (State::Conflict, _) => texts.get("friend-conflict"),
         (State::Addition, _) => texts.get("friend-addition"),
     }
@@ -135,7 +170,7 @@ fn buttons(model: &Model) -> Vec<(String, Action)> {
     };
     let share = model.can_share.then_some(("friend-share", Action::Share));
     let shown = match model.state {
-        State::Mine => Vec::new(),
+        State::Mine | State::Note => Vec::new(),
         State::Unsent | State::Resigned => [Some(("friend-copy", Action::Copy)), share, Some(code)]
             .into_iter()
             .flatten()
@@ -175,7 +210,11 @@ mod tests {
                 id: "k3x9q2".to_owned(),
                 note,
                 code: None,
+                received: None,
                 entry: (state == State::Sent).then_some(""),
+                takes_focus: false,
+                example: "a4-a3".to_owned(),
+                explains_program: false,
                 can_share: false,
                 room: Vec2::new(800.0, 600.0),
             };

@@ -27,7 +27,7 @@ pub(super) fn choose_names(ui: &mut Ui, texts: &Texts, form: &TermsForm, opponen
         _ => "new-game-names",
     });
     section_label(ui, &label);
-    name_fields(ui, texts, &mut edited.names[..players]);
+    name_fields(ui, texts, &mut edited.names[..players], opponents == Opponents::Friend);
     if opponents == Opponents::TwoPeople {
         toggle(ui, &texts.get("settings-auto-flip"), &mut edited.turns_to_mover);
     }

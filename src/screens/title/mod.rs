@@ -8,7 +8,7 @@ use crate::base::VERSION;
 use crate::base::dialogs::DialogStack;
 use crate::camera::SafeArea;
 use crate::exercise::Mistakes;
-use crate::friends::{FriendGame, FriendGames, FriendTurn};
+use crate::friends::{FriendGame, FriendGameContinued, FriendGames, FriendTurn};
 use crate::library::Library;
 use crate::screens::analysis::AnalysisRequested;
 use crate::screens::editor::Editor;
@@ -17,7 +17,7 @@ use crate::screens::mistakes::MistakesDialog;
 use crate::screens::new_game::form::NewGameForm;
 use crate::screens::puzzles::PuzzlesDialog;
 use crate::screens::unsaved::QuitRequested;
-use crate::session::{Intent, UnfinishedGame, continue_game};
+use crate::session::{UnfinishedGame, continue_game};
 use crate::settings::first_games::{Welcomed, asks_newcomer};
 use crate::settings::{NoSoundDevice, Settings};
 use crate::states::{Overlay, Screen, set_state};
@@ -124,7 +124,6 @@ fn friend_description(texts: &Texts, variants: &Variants, game: &FriendGame) -> 
 fn apply_actions(
     In(actions): In<Vec<Action>>,
     (form, variants, friends): (Res<NewGameForm>, Res<Variants>, Res<FriendGames>),
-    mut intents: MessageWriter<Intent>,
     (mut editor, mut dialogs): (ResMut<Editor>, ResMut<DialogStack>),
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_overlay: ResMut<NextState<Overlay>>,
@@ -143,8 +142,11 @@ fn apply_actions(
             Action::OpenPuzzles => dialogs.open::<PuzzlesDialog>(),
             Action::ContinueGame => commands.run_system_cached(continue_game),
             Action::ContinueWithFriend(index) => {
-                if let Some(game) = running_friend_games(&friends).get(index) {
-                    intents.write(Intent::Start(game.setup.clone()));
+                let key = running_friend_games(&friends)
+                    .get(index)
+                    .and_then(|game| game.setup.key);
+                if let Some(key) = key {
+                    commands.trigger(FriendGameContinued(key));
                 }
             }
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),

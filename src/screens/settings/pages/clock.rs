@@ -84,7 +84,7 @@ fn choose_clock_against_computer(ui: &mut Ui, model: &Model, draft: &mut Draft) 
 }
 
 fn choose_names(ui: &mut Ui, model: &Model, draft: &mut Draft) {
-    name_fields(ui, model.texts, &mut draft.settings.player_names);
+    name_fields(ui, model.texts, &mut draft.settings.player_names, false);
 }
 
 fn choose_rematch(ui: &mut Ui, model: &Model, draft: &mut Draft) {
