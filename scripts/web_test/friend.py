@@ -67,7 +67,7 @@ def two_profiles_play_by_links(browser, site, pictures):
     anna, ben = (Game(context, site.url) for context in contexts)
     anna.click("New game")
     anna.click("A friend elsewhere")
-    anna.click("5×5")
+    anna.click("Mini")
     anna.picture(pictures, "friend-new-game")
     anna.click("Start")
     links, replies = [], []

@@ -61,6 +61,7 @@ fn synthetic_games(calibration: &Calibration, text: &str, count: usize, seed: u6
         evaluation,
         variant,
         nodes: 1,
+        played_nodes: 1,
         seed,
         games: 1,
         positions,
