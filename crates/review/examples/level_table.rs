@@ -9,8 +9,7 @@ use breakthrough_review::{Effort, GameReview, Reviewer};
 use breakthrough_rules::notation::PgnReader;
 use breakthrough_rules::{Game, Move};
 use std::error::Error;
-use std::fs::File;
-use std::io::BufReader;
+use std::fs;
 use std::thread::available_parallelism;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -24,7 +23,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("|---|---:|---:|---:|---:|");
     for path in files {
         let mut reviews = Vec::new();
-        for game in PgnReader::new(BufReader::new(File::open(&path)?)) {
+        let text = fs::read(&path)?;
+        for game in PgnReader::new(text.as_slice()) {
             let record = game?.record?;
             reviews.push(review(&record.game, opening_plies)?);
         }
