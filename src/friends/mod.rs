@@ -2,6 +2,8 @@
 
 mod opening;
 #[cfg(test)]
+mod rematch_tests;
+#[cfg(test)]
 mod tests;
 
 use crate::base::toast::ShowToast;

@@ -14,7 +14,7 @@ use breakthrough_players::{GamePlayer, Players};
 use breakthrough_rules::notation::parse_move;
 use breakthrough_rules::{Game, Move, Side};
 
-fn app() -> App {
+pub(super) fn app() -> App {
     let mut app = testing::app();
     testing::record::<ShowToast>(&mut app);
     testing::record::<MoveRejected>(&mut app);
@@ -22,23 +22,23 @@ fn app() -> App {
     app
 }
 
-fn session(app: &App) -> &Session {
+pub(super) fn session(app: &App) -> &Session {
     app.world().resource::<Session>()
 }
 
-fn send(app: &mut App, intent: Intent) {
+pub(super) fn send(app: &mut App, intent: Intent) {
     app.world_mut().write_message(intent);
     app.update();
 }
 
-fn open(app: &mut App, link: &str) {
+pub(super) fn open(app: &mut App, link: &str) {
     app.world_mut().write_message(OpenLink(link.to_owned()));
     for _ in 0..3 {
         app.update();
     }
 }
 
-fn start(app: &mut App, side: Side) {
+pub(super) fn start(app: &mut App, side: Side) {
     let mut setup = GameSetup {
         game: Game::new("5x5".parse().expect("a variant")),
         players: Players::HUMANS.with(!side, GamePlayer::Friend),
@@ -49,13 +49,13 @@ fn start(app: &mut App, side: Side) {
     send(app, Intent::Start(setup));
 }
 
-fn play(app: &mut App, text: &str) {
+pub(super) fn play(app: &mut App, text: &str) {
     let mv = parse_move(text, session(app).size()).expect("a move");
     send(app, Intent::Play(mv));
 }
 
 /// Copies the link, as the bar does. The game is remembered as in the library.
-fn copy_link(app: &mut App) -> String {
+pub(super) fn copy_link(app: &mut App) -> String {
     let link = friend_link_of(session(app), "").expect("a game with a friend");
     send(app, Intent::ShareWithFriend);
     remember(app);
@@ -74,7 +74,7 @@ fn remember(app: &mut App) {
     }];
 }
 
-fn moves(app: &App) -> usize {
+pub(super) fn moves(app: &App) -> usize {
     session(app).game().cursor()
 }
 
@@ -386,59 +386,6 @@ fn a_contradicting_link_replaces_the_game_only_on_request() {
     }
 }
 
-/// Starts a rematch of the game `old123`, as the button *Rematch* does.
-fn start_rematch(app: &mut App, side: Side, id: &str) {
-    start(app, side);
-    let mut setup = session(app).to_setup();
-    setup.key = None;
-    setup.terms.friend = Some(FriendTerms {
-        rematch: Some("old123".parse().expect("an id")),
-        ..FriendTerms::new(id.parse().expect("an id"))
-    });
-    send(app, Intent::Start(setup));
-}
-
-fn id(app: &App) -> String {
-    session(app)
-        .friend_terms()
-        .expect("a game with a friend")
-        .id
-        .to_string()
-}
-
-#[test]
-fn rematches_that_both_players_begin_become_one_game() {
-    const INVITATION: &str = "#variant=5x5&game=bens22&you=first&rematch=old123";
-    // Anna has not moved, so her rematch takes the id of the link.
-    let mut anna = app();
-    start_rematch(&mut anna, Side::First, "annas1");
-    let key = session(&anna).key();
-    open(&mut anna, INVITATION);
-    assert_eq!((id(&anna), session(&anna).key()), ("bens22".to_owned(), key));
-
-    // Anna has moved, so her rematch is newer than the link.
-    let mut anna = app();
-    start_rematch(&mut anna, Side::First, "annas1");
-    play(&mut anna, "a2a3");
-    let link = copy_link(&mut anna);
-    open(&mut anna, INVITATION);
-    assert_eq!((id(&anna), moves(&anna)), ("annas1".to_owned(), 1));
-
-    // Ben, who waits for the first move, opens Anna's link.
-    let mut ben = app();
-    start_rematch(&mut ben, Side::Second, "bens22");
-    open(&mut ben, &link);
-    assert_eq!((id(&ben), moves(&ben)), ("annas1".to_owned(), 1));
-    assert!(session(&ben).awaits_person());
-
-    // A rematch with the same sides is a different game.
-    let mut ben = app();
-    start_rematch(&mut ben, Side::First, "bens22");
-    let key = session(&ben).key();
-    open(&mut ben, &link);
-    assert_ne!(session(&ben).key(), key);
-}
-
 #[test]
 fn a_resignation_on_another_device_is_the_resignation_of_the_person() {
     let mut anna = app();
@@ -469,18 +416,6 @@ fn moves_that_a_second_window_has_added_are_kept() {
     );
     assert_eq!(moves(&anna), 4);
     assert!(!anna.world().contains_resource::<FriendConflict>());
-}
-
-#[test]
-fn a_finished_rematch_is_not_continued_by_the_next_rematch() {
-    let mut anna = app();
-    start_rematch(&mut anna, Side::First, "annas1");
-    play(&mut anna, "a2a3");
-    send(&mut anna, Intent::Resign(Side::First));
-    let key = session(&anna).key();
-    open(&mut anna, "#variant=5x5&game=bens22&you=first&rematch=old123");
-    assert_eq!((id(&anna).as_str(), moves(&anna)), ("bens22", 0));
-    assert_ne!(session(&anna).key(), key);
 }
 
 #[test]
