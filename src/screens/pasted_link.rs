@@ -20,7 +20,8 @@ fn open_pasted_link(mut contexts: EguiContexts, mut links: MessageWriter<OpenLin
 
 fn pasted_link(events: &[Event]) -> Option<String> {
     events.iter().find_map(|event| match event {
-        Event::Paste(text) if is_link(text) => Some(text.trim().to_owned()),
+        // bevy_egui 0.42 sends a pasted text as typed text, except in a browser.
+        Event::Paste(text) | Event::Text(text) if is_link(text) => Some(text.trim().to_owned()),
         _ => None,
     })
 }
@@ -32,8 +33,10 @@ mod tests {
     #[test]
     fn only_links_are_opened() {
         let link = "breakthrough:#variant=5x5&game=k3x9q2&you=first";
-        let pasted = |text: &str| pasted_link(&[Event::Copy, Event::Paste(text.to_owned())]);
-        assert_eq!(pasted(&format!(" {link}\n")).as_deref(), Some(link));
-        assert_eq!(pasted("a2a3"), None);
+        for event in [Event::Paste, Event::Text] {
+            let pasted = |text: &str| pasted_link(&[Event::Copy, event(text.to_owned())]);
+            assert_eq!(pasted(&format!(" {link}\n")).as_deref(), Some(link));
+            assert_eq!(pasted("a2a3"), None);
+        }
     }
 }
