@@ -28,8 +28,8 @@ pub(crate) struct FriendGame {
     changed: GameDate,
 }
 
-/// The action that a game with a friend waits for. The actions of the person come first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// The action that a game with a friend waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FriendTurn {
     /// The person must move.
     Mine,
@@ -148,9 +148,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(forget_conflict);
 }
 
-fn request_games(library: Option<Res<Library>>) {
-    if let Some(library) = library {
-        library.ask(Request::FindFriendGames);
+/// Requests the games in the library. Without a library, what waits for the games continues at once.
+fn request_games(library: Option<Res<Library>>, mut commands: Commands) {
+    match library {
+        Some(library) => library.ask(Request::FindFriendGames),
+        None => commands.run_system_cached(open_waiting),
     }
 }
 
@@ -180,20 +182,13 @@ fn receive_games(
 /// Requests the games in the library, and then opens the link of a friend.
 fn request_link(opened: On<FriendLinkOpened>, mut commands: Commands) {
     commands.insert_resource(Waiting::Link(opened.event().clone()));
-    commands.run_system_cached(find_games);
+    commands.run_system_cached(request_games);
 }
 
 /// Requests the games in the library, and then continues a game.
 fn request_game(continued: On<FriendGameContinued>, mut commands: Commands) {
     commands.insert_resource(Waiting::Game(continued.0));
-    commands.run_system_cached(find_games);
-}
-
-fn find_games(library: Option<Res<Library>>, mut commands: Commands) {
-    match library {
-        Some(library) => library.ask(Request::FindFriendGames),
-        None => commands.run_system_cached(open_waiting),
-    }
+    commands.run_system_cached(request_games);
 }
 
 /// Continues the waiting game or opens the waiting link, if any.

@@ -1,7 +1,7 @@
 //! Names of players in the interface.
 
 use crate::library::players_of;
-use crate::session::{Session, SessionKind};
+use crate::session::{Session, SessionKind, own_side};
 use crate::text::Texts;
 use breakthrough_engine::Level;
 use breakthrough_library::GameTags;
@@ -33,8 +33,7 @@ pub(crate) fn name_in_game(texts: &Texts, players: Players, names: &[String; 2],
 
 /// Returns the name of the friend in a game with a friend, or *your friend* without a name.
 pub(crate) fn friend_in_sentence(texts: &Texts, players: Players, names: &[String; 2]) -> String {
-    let is_friend = |side: &Side| players.player(*side) == GamePlayer::Friend;
-    let name = Side::BOTH.into_iter().find(is_friend).map(|side| &names[side.index()]);
+    let name = own_side(players).map(|own| &names[(!own).index()]);
     match name.filter(|name| !name.is_empty()) {
         Some(name) => shortened_name(name),
         None => texts.get("friend-unnamed"),

@@ -63,7 +63,6 @@ impl ListState {
     pub(super) fn reload(&mut self, library: &mut Library) {
         self.games.reload(library);
         library.ask(Request::FindChoices);
-        library.ask(Request::FindFriendGames);
     }
 
     /// Receives the games with friends, whose rows show whose turn it is.

@@ -36,8 +36,8 @@ use crate::base::redraw::WakeUp;
 use crate::base::toast::ShowToast;
 use crate::camera::SafeArea;
 use crate::library::{
-    ImportExportEnded, ImportSource, Library, LibraryReply, LoadPurpose, LoadedGame, Reply, can_replay, replay_setup,
-    resume_setup,
+    ImportExportEnded, ImportSource, Library, LibraryReply, LoadPurpose, LoadedGame, Reply, Request, can_replay,
+    replay_setup, resume_setup,
 };
 use crate::link::OpenLink;
 use crate::review::{BatchCancelled, BatchRequested, ReviewBatch};
@@ -114,6 +114,8 @@ fn open_list(
         name => name.to_owned(),
     };
     page.list.reload(&mut library);
+    // Imports and reviews, which reload the list, do not change games with friends.
+    library.ask(Request::FindFriendGames);
 }
 
 fn show_panel(
