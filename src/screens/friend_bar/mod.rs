@@ -211,7 +211,11 @@ fn apply_actions(
                             let (moves, resigns) = (vec![mv], false);
                             intents.write(Intent::ReceiveFromFriend { moves, resigns });
                         }
-                        Err(reason) => commands.trigger(ShowToast::new(reason)),
+                        Err(reason) => {
+                            // Without the focus, corrections would be shortcuts of the game.
+                            bar.takes_focus = true;
+                            commands.trigger(ShowToast::new(reason));
+                        }
                     }
                 }
                 continue;
