@@ -9,7 +9,7 @@ mod tests;
 use crate::base::toast::ShowToast;
 use crate::library::{Library, LibraryReply, LoadedGame, Reply, Request, resume_setup};
 use crate::session::{
-    FriendTerms, GameKey, GameReset, GameSetup, Intent, Session, keep_unfinished_game, own_side, shared_length,
+    FriendTerms, GameKey, GameReset, GameSetup, Intent, Session, has_acted, keep_unfinished_game, own_side, shared_length,
 };
 use crate::settings::Settings;
 use crate::states::Screen;
@@ -54,12 +54,13 @@ impl FriendGame {
         let game = &self.setup.game;
         let friend = self.setup.terms.friend.as_ref();
         let is_running = game.outcome().is_none();
-        if is_running && own_side(self.setup.players) == Some(game.position().side_to_move()) {
-            Some(FriendTurn::Mine)
-        } else if friend.is_some_and(|friend| friend.shared != Some(shared_length(game))) {
+        let has_acted = own_side(self.setup.players).is_some_and(|own| has_acted(game, own));
+        if has_acted && friend.is_some_and(|friend| friend.shared != Some(shared_length(game))) {
             Some(FriendTurn::Unsent)
+        } else if is_running {
+            Some(if has_acted { FriendTurn::Friend } else { FriendTurn::Mine })
         } else {
-            is_running.then_some(FriendTurn::Friend)
+            None
         }
     }
 

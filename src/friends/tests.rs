@@ -134,6 +134,34 @@ fn a_move_can_be_undone_until_the_link_is_copied() {
 }
 
 #[test]
+fn an_entered_move_can_be_undone_until_the_next_link_is_copied() {
+    let mut anna = app();
+    start(&mut anna, Side::First);
+    play(&mut anna, "a2a3");
+    copy_link(&mut anna);
+    let enter = |app: &mut App, text: &str| {
+        let mv = parse_move(text, session(app).size()).expect("a move");
+        send(app, Intent::EnterFriendMove(mv));
+    };
+    enter(&mut anna, "b4b3");
+    // The person does not move for the friend twice.
+    enter(&mut anna, "a3b4");
+    assert_eq!((moves(&anna), session(&anna).is_persons_turn()), (2, true));
+    play(&mut anna, "c2b3");
+    for left in [2, 1] {
+        send(&mut anna, Intent::Undo);
+        assert_eq!(moves(&anna), left);
+    }
+    assert!(!session(&anna).can_undo(), "the first move was sent");
+    assert!(session(&anna).can_redo());
+    enter(&mut anna, "b4a3");
+    play(&mut anna, "b2a3");
+    let link = copy_link(&mut anna);
+    assert!(link.ends_with("&moves=a2-a3,b4xa3,b2xa3"), "{link}");
+    assert!(!session(&anna).can_undo());
+}
+
+#[test]
 fn the_person_cannot_move_for_the_friend() {
     let mut ben = app();
     start(&mut ben, Side::Second);

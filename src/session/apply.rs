@@ -102,6 +102,11 @@ fn apply(intent: &Intent, session: &mut Session, commands: &mut Commands) {
             }
         }
         Intent::ReceiveFromFriend { moves, resigns } => receive(session, moves, *resigns, commands),
+        Intent::EnterFriendMove(mv) => {
+            if session.awaits_friend() {
+                play(session, *mv, commands);
+            }
+        }
         Intent::ShareWithFriend => {
             if session.can_send_link() {
                 session.mark_shared(commands);

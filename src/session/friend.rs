@@ -64,7 +64,7 @@ pub(crate) fn shared_length(game: &Game) -> usize {
 }
 
 /// Whether the person has made the last move, or has resigned, so that the friend needs a link.
-fn has_acted(game: &Game, own: Side) -> bool {
+pub(crate) fn has_acted(game: &Game, own: Side) -> bool {
     match game.outcome() {
         Some(outcome) if game.is_resigned() => outcome.winner != own,
         _ => game.position().side_to_move() != own,
@@ -83,6 +83,13 @@ impl Session {
     #[must_use]
     pub fn is_disputed(&self) -> bool {
         self.friend_terms().is_some_and(|friend| friend.is_disputed)
+    }
+
+    /// Whether the friend is to move in a game that is not disputed.
+    #[must_use]
+    pub(in crate::session) fn awaits_friend(&self) -> bool {
+        let is_by_link = self.friend_terms().is_some_and(|friend| !friend.is_disputed);
+        is_by_link && self.outcome().is_none() && self.player(self.position().side_to_move()) == GamePlayer::Friend
     }
 
     /// Whether the next link comes from this person: the person has made the last move, has resigned, or invites the friend to move first.

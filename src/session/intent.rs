@@ -35,6 +35,8 @@ pub enum Intent {
         moves: Vec<Move>,
         resigns: bool,
     },
+    /// Make the move of a friend that the person has entered. The move can be undone until the person sends a link.
+    EnterFriendMove(Move),
     /// Note that the friend has been sent the link to the current position.
     ShareWithFriend,
     /// Make a move of a line that an exercise shows, for either side.

@@ -35,7 +35,7 @@ pub(crate) use events::{
     Rejection, Transition, VariationsChanged,
 };
 pub use friend::FriendTerms;
-pub(crate) use friend::{FriendLinkShared, own_side, shared_length};
+pub(crate) use friend::{FriendLinkShared, has_acted, own_side, shared_length};
 pub(crate) use held_moves::{HeldMoves, MoveHeld};
 pub(crate) use intent::{EditorBoard, HintRequested};
 pub use intent::{GameSetup, Intent};

@@ -98,10 +98,14 @@ impl Session {
 }
 
 /// Whether undo and redo may stop after `ply` plies, that is, whether a person is then to move or both players are
-/// computers. In an exercise, a person is to move only at the position of the exercise.
+/// computers. In an exercise, a person is to move only at the position of the exercise. In a game with a friend, they may also stop
+/// at the position of the last link, so that a move of the friend that the person has entered can be undone.
 fn may_stop_at(session: &Session, ply: usize) -> bool {
     if session.exercise_ply.is_some_and(|exercise| exercise != ply) {
         return false;
+    }
+    if session.friend_terms().is_some_and(|friend| friend.shared == Some(ply)) {
+        return true;
     }
     let start = session.game().start().side_to_move();
     let to_move = if ply.is_multiple_of(2) { start } else { !start };

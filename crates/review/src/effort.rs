@@ -37,13 +37,24 @@ impl Effort {
         }
     }
 
-    /// Returns the number of nodes of each search. A move is judged by one to five searches.
+    /// Returns the number of nodes of each search. A move is judged by one to five searches, and by two with
+    /// [`Effort::confirmation_nodes`].
     #[must_use]
     pub const fn nodes(self) -> u64 {
         match self {
             Effort::Fast => 40_000,
             Effort::Normal => 400_000,
             Effort::Deep => 2_000_000,
+        }
+    }
+
+    /// Returns the number of nodes of each of the two searches that confirm an inaccuracy, mistake or blunder.
+    #[must_use]
+    pub const fn confirmation_nodes(self) -> u64 {
+        match self {
+            Effort::Fast => 400_000,
+            Effort::Normal => 1_000_000,
+            Effort::Deep => 5_000_000,
         }
     }
 
@@ -88,6 +99,8 @@ mod tests {
     #[test]
     fn higher_efforts_search_more_nodes_with_larger_tables() {
         assert!(Effort::ALL.is_sorted_by_key(|effort| effort.nodes()));
+        assert!(Effort::ALL.is_sorted_by_key(|effort| effort.confirmation_nodes()));
+        assert!(Effort::ALL.iter().all(|effort| effort.confirmation_nodes() > effort.nodes()));
         assert!(Effort::ALL.is_sorted_by_key(|effort| effort.table_mebibytes()));
     }
 }

@@ -49,10 +49,9 @@ impl MoveEvaluation {
     }
 }
 
-/// Searches of one position with the nodes of an effort.
+/// Searches of one position.
 struct Searches<'a> {
     position: &'a Position,
-    effort: Effort,
     searcher: &'a mut Searcher,
     interrupt: &'a dyn Interrupt,
 }
@@ -67,12 +66,12 @@ struct Found {
 
 impl Searches<'_> {
     /// Searches with these root moves, or with all moves if the list is empty. Returns `None` if the interrupt was raised.
-    fn search(&mut self, moves: Vec<Move>) -> Option<Found> {
+    fn search(&mut self, moves: Vec<Move>, nodes: u64) -> Option<Found> {
         // An empty table makes the result independent of earlier searches.
         self.searcher.clear();
         let limits = Limits {
             moves,
-            ..Limits::nodes(self.effort.nodes())
+            ..Limits::nodes(nodes)
         };
         let Report { lines, .. } = self.searcher.search(self.position, &limits, self.interrupt);
         if self.interrupt.is_raised() {
@@ -80,7 +79,7 @@ impl Searches<'_> {
         }
         let best = lines.into_iter().next()?;
         let calibration = Calibration::embedded();
-        let probability = calibration.win_probability_at(best.score, self.position, self.effort.nodes());
+        let probability = calibration.win_probability_at(best.score, self.position, nodes);
         let mut line = best.moves;
         line.truncate(MoveEvaluation::MAX_LINE);
         Some(Found {
@@ -91,7 +90,7 @@ impl Searches<'_> {
     }
 
     /// Searches with all moves except one. Without other moves, the result has an empty line.
-    fn search_without(&mut self, excluded: Move) -> Option<Found> {
+    fn search_without(&mut self, excluded: Move, nodes: u64) -> Option<Found> {
         let mut moves = self.position.legal_moves();
         moves.retain(|mv| *mv != excluded);
         if moves.is_empty() {
@@ -101,7 +100,7 @@ impl Searches<'_> {
                 line: Vec::new(),
             });
         }
-        self.search(moves)
+        self.search(moves, nodes)
     }
 }
 
@@ -125,27 +124,27 @@ impl MoveTask {
     pub fn run(&self, searcher: &mut Searcher, interrupt: &dyn Interrupt) -> Option<MoveEvaluation> {
         let mut searches = Searches {
             position: &self.position,
-            effort: self.effort,
             searcher,
             interrupt,
         };
         match &self.solved {
-            Some(solved) => evaluate_solved(&mut searches, self.played, solved),
-            None => evaluate_searched(&mut searches, self.played),
+            Some(solved) => evaluate_solved(&mut searches, self.played, self.effort, solved),
+            None => evaluate_searched(&mut searches, self.played, self.effort),
         }
     }
 }
 
 /// Evaluates a move in a solved position. The searches only supply the lines and the order of the best moves.
-fn evaluate_solved(searches: &mut Searches<'_>, played: Move, solved: &Solved) -> Option<MoveEvaluation> {
-    let all = searches.search(solved.winning.clone())?;
+fn evaluate_solved(searches: &mut Searches<'_>, played: Move, effort: Effort, solved: &Solved) -> Option<MoveEvaluation> {
+    let nodes = effort.nodes();
+    let all = searches.search(solved.winning.clone(), nodes)?;
     let first = *all.line.first()?;
     let others = solved.winning.iter().copied().filter(|mv| *mv != first);
     let best: Vec<Move> = [first].into_iter().chain(others).collect();
     let found = if played == first {
         all.clone()
     } else {
-        searches.search(vec![played])?
+        searches.search(vec![played], nodes)?
     };
     let after = Chance::proven(solved.winning.contains(&played));
     Some(MoveEvaluation {
@@ -163,14 +162,15 @@ fn evaluate_solved(searches: &mut Searches<'_>, played: Move, solved: &Solved) -
 /// Evaluates a move by searches from the same position with the same number of nodes: of all moves, of all moves except the best, and
 /// of the played move. A search of fewer moves is deeper, and can find that another move is better. The best move is the maximum of
 /// several estimates, so its chance is overestimated. It is therefore searched alone, as the played move is, before both are compared.
-fn evaluate_searched(searches: &mut Searches<'_>, played: Move) -> Option<MoveEvaluation> {
-    let all = searches.search(Vec::new())?;
+fn evaluate_searched(searches: &mut Searches<'_>, played: Move, effort: Effort) -> Option<MoveEvaluation> {
+    let nodes = effort.nodes();
+    let all = searches.search(Vec::new(), nodes)?;
     let first = *all.line.first()?;
-    let mut others = searches.search_without(first)?;
-    let found = if played == first {
+    let mut others = searches.search_without(first, nodes)?;
+    let mut found = if played == first {
         all.clone()
     } else {
-        searches.search(vec![played])?
+        searches.search(vec![played], nodes)?
     };
     let mut best = all;
     for better in [&others, &found] {
@@ -180,30 +180,40 @@ fn evaluate_searched(searches: &mut Searches<'_>, played: Move) -> Option<MoveEv
     }
     let best_move = *best.line.first()?;
     if best_move != first {
-        others = searches.search_without(best_move)?;
+        others = searches.search_without(best_move, nodes)?;
     }
-    let found = if played == best_move { best.clone() } else { found };
-    if played != best_move && !best.chance.is_proven() {
-        let alone = searches.search(vec![best_move])?;
-        best = if alone.chance >= found.chance {
-            alone
-        } else {
-            found.clone()
-        };
+    if played == best_move {
+        found = best.clone();
+    } else if !best.chance.is_proven() {
+        best = searches.search(vec![best_move], nodes)?;
+    }
+    let is_blunder = |best: &Found, other: &Found| loss(best.chance, other.chance) >= Judgement::BLUNDER;
+    let is_better_than_others = best.chance != Chance::LOSS && (others.line.is_empty() || is_blunder(&best, &others));
+    if loss(best.chance, found.chance) >= Judgement::INACCURACY && !(best.chance.is_proven() && found.chance.is_proven()) {
+        (best, found) = confirm(searches, best, found, effort.confirmation_nodes())?;
+    }
+    if found.chance > best.chance {
+        best = found.clone();
     }
     let best_move = *best.line.first()?;
-    let is_blunder = |chance: Chance| loss(best.chance, chance) >= Judgement::BLUNDER;
-    let is_only = best.chance != Chance::LOSS
-        && (others.line.is_empty() || is_blunder(others.chance))
-        && (played == best_move || is_blunder(found.chance));
     Some(MoveEvaluation {
         before: best.chance,
         after: found.chance,
         best: vec![best_move],
+        is_only: is_better_than_others && (played == best_move || is_blunder(&best, &found)),
         line: best.line,
         played_line: found.line,
         score: Some(found.score).filter(|score| *score != Score::wins_in(1)),
-        is_only,
         is_solved: false,
     })
+}
+
+/// Searches the best move and the played move again with more nodes, each alone. A player who has searched more nodes than the review
+/// often plays a move that the review undervalues. Proven results are final.
+fn confirm(searches: &mut Searches<'_>, best: Found, found: Found, nodes: u64) -> Option<(Found, Found)> {
+    let mut search_again = |found: Found| match found.line.first() {
+        Some(mv) if !found.chance.is_proven() => searches.search(vec![*mv], nodes),
+        _ => Some(found),
+    };
+    Some((search_again(best)?, search_again(found)?))
 }

@@ -51,7 +51,8 @@ pub(super) fn review_marks(reviews: &Reviews, session: &Session, moment: Moment)
         .and_then(|reviewed| match reviewed.judgement {
             Judgement::Best | Judgement::Good | Judgement::Book => None,
             Judgement::Inaccuracy => Some(Mark::Inaccuracy(reviewed.mv.to)),
-            Judgement::Mistake | Judgement::Blunder => Some(Mark::Mistake(reviewed.mv.to)),
+            Judgement::Mistake => Some(Mark::Mistake(reviewed.mv.to)),
+            Judgement::Blunder => Some(Mark::Blunder(reviewed.mv.to)),
         });
     let better = reviews.better_line(session).filter(|_| !moment.is_shown());
     let better = better.and_then(|line| line.moves.first().copied().map(Mark::Better));
@@ -174,7 +175,7 @@ mod tests {
             };
             review_marks(&reviews, &Session::running(setup), Moment::None)
         };
-        assert_eq!(marks(line[0]), [Mark::Mistake(bad.to), Mark::Better(best)]);
+        assert_eq!(marks(line[0]), [Mark::Blunder(bad.to), Mark::Better(best)]);
         assert_eq!((marks(NodeId::ROOT), marks(line[1])), (Vec::new(), Vec::new()));
     }
 

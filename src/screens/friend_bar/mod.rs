@@ -36,6 +36,8 @@ struct FriendBar {
     code: Option<(usize, QrCode)>,
     /// Text of the friend's move, while the person enters a move that came in words.
     entry: Option<String>,
+    /// Reason why the text was refused, until it changes.
+    refused: Option<LocalizedText>,
     /// Whether the field for the friend's move was opened.
     takes_focus: bool,
 }
@@ -85,7 +87,7 @@ fn show_panel(
         bar.code = None;
     }
     if state != State::Sent {
-        bar.entry = None;
+        (bar.entry, bar.refused) = (None, None);
     }
     if bar.noted_length.is_some_and(|noted| noted != length) {
         bar.noted_length = None;
@@ -111,6 +113,7 @@ fn show_panel(
         code: bar.code.as_ref().map(|(_, code)| code),
         received: shown_note,
         entry: bar.entry.as_deref(),
+        refused: bar.refused.as_ref().map(|reason| texts.localize(reason)),
         takes_focus,
         example: example(&session),
         can_share: page::can_share(),
@@ -208,13 +211,12 @@ fn apply_actions(
                     match friends_move(&session, &text) {
                         Ok(mv) => {
                             bar.entry = None;
-                            let (moves, resigns) = (vec![mv], false);
-                            intents.write(Intent::ReceiveFromFriend { moves, resigns });
+                            intents.write(Intent::EnterFriendMove(mv));
                         }
                         Err(reason) => {
                             // Without the focus, corrections would be shortcuts of the game.
                             bar.takes_focus = true;
-                            commands.trigger(ShowToast::new(reason));
+                            bar.refused = Some(reason);
                         }
                     }
                 }
@@ -254,9 +256,13 @@ fn apply_actions(
             Action::TypeNote(note) => bar.note = note,
             Action::ToggleEntry => {
                 bar.entry = bar.entry.is_none().then(String::new);
+                bar.refused = None;
                 bar.takes_focus = bar.entry.is_some();
             }
-            Action::TypeEntry(text) => bar.entry = Some(text),
+            Action::TypeEntry(text) => {
+                bar.entry = Some(text);
+                bar.refused = None;
+            }
             Action::AnswerConflict(_) | Action::EnterMove => {}
         }
     }

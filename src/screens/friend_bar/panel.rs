@@ -3,7 +3,7 @@
 use super::code::QrCode;
 use crate::text::Texts;
 use crate::ui::style::{GRID, palette};
-use crate::ui::widgets::text_with_buttons;
+use crate::ui::widgets::{small_error_text, text_with_buttons};
 use bevy_egui::egui::{Key, Label, Response, RichText, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
 use breakthrough_links::MAX_NOTE_LENGTH;
 
@@ -49,6 +49,8 @@ pub(super) struct Model<'a> {
     pub(super) received: Option<String>,
     /// Text of the friend's move, while the person enters a move that came in words.
     pub(super) entry: Option<&'a str>,
+    /// Reason why the text was refused.
+    pub(super) refused: Option<String>,
     /// Whether the field for the friend's move takes the focus.
     pub(super) takes_focus: bool,
     /// A legal move of the friend.
@@ -115,6 +117,9 @@ pub(super) fn panel(ui: &mut Ui, model: &Model) -> (Vec<Action>, f32) {
                     actions.push(Action::EnterMove);
                 }
             });
+            if let Some(refused) = &model.refused {
+                small_error_text(ui, refused.clone());
+            }
         }
         height = ui.min_rect().height();
         if let Some(code) = model.code {
@@ -212,6 +217,7 @@ mod tests {
                 code: None,
                 received: None,
                 entry: (state == State::Sent).then_some(""),
+                refused: (state == State::Sent).then(|| "Not a move of Anna".to_owned()),
                 takes_focus: false,
                 example: "a4-a3".to_owned(),
                 explains_program: false,
@@ -240,6 +246,7 @@ mod tests {
     #[test]
     fn the_friends_move_is_entered_in_words() {
         let mut bar = bar(State::Sent, None);
+        assert!(has_control(&bar, "Not a move of Anna"));
         let field = bar.get_by_label("Move of Anna, such as a4-a3");
         field.focus();
         bar.run();
