@@ -128,7 +128,8 @@ def a_review_is_the_same_as_on_the_desktop(browser, site, pictures):
             break
         game.page.wait_for_timeout(500)
     judgements, evaluations = rows[0]
-    assert judgements.split() == [move["judgement"] for move in reviewed]
+    expected = [move["judgement"] for move in reviewed]
+    assert judgements.split() == expected, f"expected {expected}, found {judgements}"
     found = [tuple(map(int, evaluation.split()[1:3])) for evaluation in evaluations.split("; ")]
     expected = [(round(move["before"] * 10_000), round(move["after"] * 10_000)) for move in reviewed]
     assert found == expected, f"expected {expected}, found {found}"
