@@ -9,7 +9,8 @@ mod tests;
 use crate::base::toast::ShowToast;
 use crate::library::{Library, LibraryReply, LoadedGame, Reply, Request, resume_setup};
 use crate::session::{
-    FriendTerms, GameKey, GameReset, GameSetup, Intent, Session, has_acted, keep_unfinished_game, own_side, shared_length,
+    FriendTerms, GameKey, GameReset, GameSetup, Intent, Session, has_acted, keep_unfinished_game, own_side,
+    shared_length,
 };
 use crate::settings::Settings;
 use crate::states::Screen;
@@ -49,6 +50,11 @@ impl FriendGame {
         })
     }
 
+    /// Returns the id of the game.
+    pub(crate) fn id(&self) -> Option<&FriendGameId> {
+        self.setup.terms.friend.as_ref().map(|friend| &friend.id)
+    }
+
     /// Returns the action that the game waits for; `None` after the last link of a finished game.
     pub(crate) fn turn(&self) -> Option<FriendTurn> {
         let game = &self.setup.game;
@@ -58,7 +64,11 @@ impl FriendGame {
         if has_acted && friend.is_some_and(|friend| friend.shared != Some(shared_length(game))) {
             Some(FriendTurn::Unsent)
         } else if is_running {
-            Some(if has_acted { FriendTurn::Friend } else { FriendTurn::Mine })
+            Some(if has_acted {
+                FriendTurn::Friend
+            } else {
+                FriendTurn::Mine
+            })
         } else {
             None
         }
@@ -82,14 +92,14 @@ pub(crate) struct FriendLinkOpened {
 }
 
 /// Request to continue a game of the list with the moves that the library now contains.
-#[derive(Event, Clone, Copy, Debug)]
-pub(crate) struct FriendGameContinued(pub(crate) GameKey);
+#[derive(Event, Clone, Debug)]
+pub(crate) struct FriendGameContinued(pub(crate) FriendGameId);
 
 /// Request that waits for the games in the library.
 #[derive(Resource, Clone, Debug)]
 enum Waiting {
     Link(FriendLinkOpened),
-    Game(GameKey),
+    Game(FriendGameId),
 }
 
 /// A link with moves that the kept game does not have, and that the friend alone cannot have made. The board shows the line of the link.
@@ -188,7 +198,7 @@ fn request_link(opened: On<FriendLinkOpened>, mut commands: Commands) {
 
 /// Requests the games in the library, and then continues a game.
 fn request_game(continued: On<FriendGameContinued>, mut commands: Commands) {
-    commands.insert_resource(Waiting::Game(continued.0));
+    commands.insert_resource(Waiting::Game(continued.0.clone()));
     commands.run_system_cached(request_games);
 }
 
@@ -205,8 +215,8 @@ fn open_waiting(
     commands.remove_resource::<Waiting>();
     let FriendLinkOpened { link, seed } = match &*waiting {
         Waiting::Link(opened) => opened,
-        Waiting::Game(key) => {
-            let found = games.0.iter().find(|game| game.setup.key == Some(*key));
+        Waiting::Game(id) => {
+            let found = games.0.iter().find(|game| game.id() == Some(id));
             intents.write_batch(found.map(|game| Intent::Start(game.setup.clone())));
             return;
         }
@@ -222,9 +232,12 @@ fn open_waiting(
         intents.write(Intent::Start(new_game(link, *seed, &settings)));
         intents.write(receive(Vec::new(), false));
         keep_note(link, friend, &mut commands);
-        if friend.rematch.is_some() {
-            commands.trigger(ShowToast::new("friend-rematch"));
-        }
+        let is_rematch = friend.rematch.is_some();
+        commands.trigger(ShowToast::new(if is_rematch {
+            "friend-rematch"
+        } else {
+            "friend-new-game"
+        }));
         return;
     };
     for (name, linked) in kept.terms.names.iter_mut().zip(&friend.names) {
@@ -240,8 +253,13 @@ fn open_waiting(
         }
         Opening::Kept { kept, notice } => {
             intents.write(Intent::Start(*kept));
-            if let Some(notice) = notice {
-                commands.trigger(ShowToast::new(notice));
+            match notice {
+                Some(notice) => commands.trigger(ShowToast::new(notice)),
+                // The friend has sent the position of the game.
+                None => {
+                    intents.write(receive(Vec::new(), false));
+                    keep_note(link, friend, &mut commands);
+                }
             }
         }
         Opening::Conflict {

@@ -13,7 +13,7 @@ pub(super) enum Opening {
         moves: Vec<Move>,
         resigns: bool,
     },
-    /// The kept game is shown. The notice is the text id of a toast.
+    /// The kept game is shown. The notice is the text id of a toast; `None` if the friend's link leads to the same position.
     Kept {
         kept: Box<GameSetup>,
         notice: Option<&'static str>,
@@ -49,7 +49,10 @@ pub(super) fn opening(link: &Link, friend: &LinkedGame, kept: &GameSetup) -> Ope
     let is_over = kept.game.outcome().is_some();
     // The friend may resign before the person's last move arrives. The link of an older resignation deletes no other moves.
     let lacks_one_move = known.len() == common + 1 && mover(common) == own;
-    let can_resign = common == linked.len() && (known.len() == common || lacks_one_move);
+    let shared = kept.terms.friend.as_ref().and_then(|friend| friend.shared);
+    // Moves after the last link are not final: the person may have entered a wrong move of the friend.
+    let lacks_unsent_moves = shared.is_some_and(|shared| common >= shared);
+    let can_resign = common == linked.len() && (known.len() == common || lacks_one_move || lacks_unsent_moves);
     if own == friend.you && link.game.is_resigned() && can_resign && !is_over {
         kept.game.jump(common).expect("the game has these moves");
         kept.game.truncate();

@@ -1,7 +1,7 @@
 //! Tests of games with friends: two players exchange links, and links that contradict the kept game.
 
 use super::opening::{Opening, opening};
-use super::{FriendConflict, FriendConflictAnswered, FriendGame, FriendGames, FriendTurn};
+use super::{FriendConflict, FriendConflictAnswered, FriendGame, FriendGames, FriendNote, FriendTurn};
 use crate::base::toast::ShowToast;
 use crate::link::{OpenLink, friend_link_of};
 use crate::session::{FriendTerms, GameSetup, Intent, MoveRejected, Rejection, Session, SessionKind};
@@ -159,6 +159,23 @@ fn an_entered_move_can_be_undone_until_the_next_link_is_copied() {
     let link = copy_link(&mut anna);
     assert!(link.ends_with("&moves=a2-a3,b4xa3,b2xa3"), "{link}");
     assert!(!session(&anna).can_undo());
+}
+
+#[test]
+fn the_link_of_the_friend_confirms_an_entered_move() {
+    let mut anna = app();
+    start(&mut anna, Side::First);
+    play(&mut anna, "a2a3");
+    copy_link(&mut anna);
+    let mv = parse_move("c4c3", session(&anna).size()).expect("a move");
+    send(&mut anna, Intent::EnterFriendMove(mv));
+    assert!(session(&anna).can_undo());
+    open(
+        &mut anna,
+        "#variant=5x5&game=k3x9q2&you=first&note=Hello&moves=a2-a3,c4-c3",
+    );
+    assert_eq!((moves(&anna), session(&anna).can_undo()), (2, false));
+    assert!(anna.world().contains_resource::<FriendNote>());
 }
 
 #[test]
@@ -368,6 +385,16 @@ fn a_resignation_before_an_unsent_move_withdraws_the_move() {
         Opening::Continue { kept, moves, resigns } => {
             assert_eq!((kept.game.cursor(), moves.len(), resigns), (2, 0, true));
         }
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The person has entered a move that the friend has not made.
+#[test]
+fn a_resignation_withdraws_entered_moves_that_were_not_sent() {
+    let game = kept(&["a2a3", "b4a3", "b2a3"], 1);
+    match opened("variant=5x5&you=first&moves=a2a3&result=resign", &game) {
+        Opening::Continue { kept, resigns, .. } => assert_eq!((kept.game.cursor(), resigns), (1, true)),
         other => panic!("{other:?}"),
     }
 }

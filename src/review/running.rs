@@ -29,10 +29,10 @@ enum Work {
 }
 
 /// Returns the number of moves in a request. A lane waits for the next frame between two requests, so short searches are requested
-/// together.
+/// together. A cancelled or paused request loses all its evaluations.
 const fn moves_per_request(effort: Effort) -> usize {
     match effort {
-        Effort::Fast => 8,
+        Effort::Fast => 4,
         Effort::Normal | Effort::Deep => 1,
     }
 }

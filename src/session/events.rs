@@ -92,7 +92,7 @@ pub enum Rejection {
     ResignsRatedGame,
     /// A game with a friend in progress does not allow help, other players and restarts.
     ByLink,
-    /// The friend knows the last move.
+    /// The link with the last move was copied or received.
     LinkSent,
     /// A link contradicts the game with a friend, and the person has not chosen a line.
     Disputed,

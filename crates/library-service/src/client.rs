@@ -165,6 +165,8 @@ impl<L: LibraryLink> RemoteLibrary<L> {
         self.replies.push_back(Reply::Failed(reason.to_owned()));
         self.replies
             .push_back(Reply::NotSaved(SaveFailure::Other(reason.to_owned())));
+        // The game may wait for the games with friends to open a link.
+        self.replies.push_back(Reply::FriendGames(None));
         for task in self.tasks.keys().copied().collect::<Vec<_>>() {
             self.end(task, Err(reason.to_owned()));
         }

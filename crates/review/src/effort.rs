@@ -11,10 +11,10 @@ use thiserror::Error;
 pub enum Effort {
     /// The review of a game on 8×8 takes a few seconds.
     Fast,
-    /// The review takes about ten times as long as with [`Effort::Fast`].
+    /// The review takes about five times as long as with [`Effort::Fast`].
     #[default]
     Normal,
-    /// The review takes about fifty times as long as with [`Effort::Fast`].
+    /// The review takes about thirty times as long as with [`Effort::Fast`].
     Deep,
 }
 
@@ -100,7 +100,11 @@ mod tests {
     fn higher_efforts_search_more_nodes_with_larger_tables() {
         assert!(Effort::ALL.is_sorted_by_key(|effort| effort.nodes()));
         assert!(Effort::ALL.is_sorted_by_key(|effort| effort.confirmation_nodes()));
-        assert!(Effort::ALL.iter().all(|effort| effort.confirmation_nodes() > effort.nodes()));
+        assert!(
+            Effort::ALL
+                .iter()
+                .all(|effort| effort.confirmation_nodes() > effort.nodes())
+        );
         assert!(Effort::ALL.is_sorted_by_key(|effort| effort.table_mebibytes()));
     }
 }

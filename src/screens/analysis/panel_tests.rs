@@ -138,7 +138,7 @@ fn a_running_review_can_be_cancelled() {
 fn a_review_shows_the_judgement_and_offers_a_review_by_this_version() {
     let summary = ReviewSummary {
         effort: Effort::Fast,
-        is_solved: false,
+        judged: [0, 6],
         other_engine: Some("0.0.9".to_owned()),
         accuracy: [Some(80.0), Some(70.0)],
         levels: [None, None],

@@ -174,14 +174,18 @@ fn example(session: &Session) -> String {
 /// # Errors
 /// The text is not a legal move of the friend, or names a different game.
 fn friends_move(session: &Session, text: &str) -> Result<Move, LocalizedText> {
-    let (text, game) = text.split_once(',').unwrap_or((text, ""));
-    let found = game.trim().trim_start_matches("game").trim();
+    let text = text.trim().to_lowercase();
+    let (text, game) = text.split_once([',', ' ']).unwrap_or((&text, ""));
+    let words = game
+        .split([',', ' '])
+        .filter(|word| !word.is_empty() && *word != "game");
+    let found: String = words.collect();
     let id = session
         .friend_terms()
         .map(|friend| friend.id.to_string())
         .unwrap_or_default();
     if !found.is_empty() && found != id {
-        let ids = [("found", found.to_owned().into()), ("game", id.into())];
+        let ids = [("found", found.into()), ("game", id.into())];
         return Err(LocalizedText::new("friend-other-game", ids));
     }
     let mv = parse_move(text.trim(), session.size()).ok();
@@ -248,9 +252,8 @@ fn apply_actions(
                 bar.code = QrCode::of_link(&link).map(|code| (length, code));
                 if bar.code.is_none() {
                     commands.trigger(ShowToast::new("friend-no-code"));
-                } else {
-                    intents.write(Intent::ShareWithFriend);
                 }
+                intents.write(Intent::ShareWithFriend);
             }
             Action::HideCode => bar.code = None,
             Action::TypeNote(note) => bar.note = note,
@@ -285,7 +288,14 @@ mod tests {
         };
         setup.terms.friend = Some(FriendTerms::new("k3x9q2".parse().expect("an id")));
         let session = Session::running(setup);
-        for text in ["a2a3", " a2-a3 ", "a2-a3, game k3x9q2", "a2-a3,k3x9q2"] {
+        for text in [
+            "a2a3",
+            " a2-a3 ",
+            "a2-a3, game k3x9q2",
+            "a2-a3,k3x9q2",
+            "A2-a3, Game K3x9q2",
+            "a2-a3 game k3x9q2",
+        ] {
             let found = friends_move(&session, text).map(|mv| uci_move(mv, session.size()));
             assert_eq!(found.as_deref(), Ok("a2a3"), "{text}");
         }

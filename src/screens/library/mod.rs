@@ -219,7 +219,7 @@ fn put_on_board(
         LoadPurpose::Continue => resume_setup(loaded),
         LoadPurpose::Rematch => rematch(loaded),
     };
-    if *purpose == LoadPurpose::Continue {
+    if *purpose == LoadPurpose::Continue && setup.terms.friend.is_none() {
         commands.remove_resource::<UnfinishedGame>();
     }
     intents.write(Intent::Start(setup));

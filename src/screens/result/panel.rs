@@ -372,7 +372,7 @@ mod tests {
         };
         let summary = ReviewSummary {
             effort: Effort::Fast,
-            is_solved: false,
+            judged: [0, 6],
             other_engine: None,
             accuracy: [Some(87.4), None],
             levels: [Level::new(3), None],

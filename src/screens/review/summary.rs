@@ -28,8 +28,8 @@ pub(crate) enum ShownReview {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ReviewSummary {
     pub(crate) effort: Effort,
-    /// Whether the solver judged every move.
-    pub(crate) is_solved: bool,
+    /// Numbers of moves that the solver and the engine's searches judged.
+    pub(crate) judged: [usize; 2],
     /// Version of the engine, if it is not the version of this program.
     pub(crate) other_engine: Option<String>,
     /// Accuracy of each side in percent; `None` for a side without moves.
@@ -104,7 +104,12 @@ impl ReviewSummary {
         });
         ReviewSummary {
             effort: review.effort,
-            is_solved: review.is_solved(),
+            judged: [true, false].map(|is_solved| {
+                let moves = review.moves.iter();
+                moves
+                    .filter(|reviewed| reviewed.evaluation.is_solved == is_solved)
+                    .count()
+            }),
             other_engine: None,
             accuracy: review.accuracy,
             levels: review.levels,

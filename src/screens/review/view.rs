@@ -52,15 +52,17 @@ fn show_accuracy(ui: &mut Ui, texts: &Texts, summary: &ReviewSummary, side: Side
 
 /// Returns a sentence that states who judged the moves.
 fn judge_text(texts: &Texts, summary: &ReviewSummary) -> String {
-    if summary.is_solved {
-        return texts.get("review-by-solver");
-    }
+    let text = match summary.judged {
+        [_, 0] => return texts.get("review-by-solver"),
+        [0, _] => "review-by-search",
+        _ => "review-by-both",
+    };
     let effort = match summary.effort {
         Effort::Fast => "review-fast",
         Effort::Normal => "review-normal",
         Effort::Deep => "review-deep",
     };
-    texts.fill("review-by-search", &[("effort", texts.get(effort).into())])
+    texts.fill(text, &[("effort", texts.get(effort).into())])
 }
 
 /// Text of a turning point.

@@ -142,11 +142,9 @@ fn apply_actions(
             Action::OpenPuzzles => dialogs.open::<PuzzlesDialog>(),
             Action::ContinueGame => commands.run_system_cached(continue_game),
             Action::ContinueWithFriend(index) => {
-                let key = running_friend_games(&friends)
-                    .get(index)
-                    .and_then(|game| game.setup.key);
-                if let Some(key) = key {
-                    commands.trigger(FriendGameContinued(key));
+                let id = running_friend_games(&friends).get(index).and_then(|game| game.id());
+                if let Some(id) = id {
+                    commands.trigger(FriendGameContinued(id.clone()));
                 }
             }
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),

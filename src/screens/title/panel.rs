@@ -17,7 +17,7 @@ const LOW_WINDOW: f32 = 640.0;
 const MAX_COLUMNS: usize = 2;
 
 /// Maximum number of games with friends in the menu. The library lists all games.
-const MAX_FRIENDS: usize = 3;
+const MAX_FRIENDS: usize = 6;
 
 /// Ratio of the logotype's width to its height.
 const LOGOTYPE_ASPECT: f32 = 6.994;

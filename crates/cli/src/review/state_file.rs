@@ -15,7 +15,8 @@ use std::path::{Path, PathBuf};
 
 /// Value that identifies state files.
 const FORMAT: &str = "breakthrough-engine review";
-const VERSION: u64 = 1;
+/// Version of the format and of the method of evaluation ([`MoveEvaluation`]).
+const VERSION: u64 = 2;
 /// Maximum length of a state file, in bytes.
 const MAX_STATE_BYTES: u64 = 1 << 30;
 
