@@ -11,6 +11,7 @@ use crate::settings::file::SettingsFile;
 use bevy::app::PluginsState;
 use bevy::asset::AssetPlugin;
 use bevy::camera::{CameraPlugin, CameraUpdateSystems, NormalizedRenderTarget, RenderTarget, RenderTargetInfo};
+use bevy::ecs::error::{BevyError, ErrorContext, FallbackErrorHandler, Severity};
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::{ButtonState, InputPlugin};
@@ -93,6 +94,8 @@ pub fn app_with(add_plugins: impl FnOnce(&mut App)) -> App {
         },
     );
     add_plugins(&mut app);
+    app.world_mut()
+        .get_resource_or_insert_with(|| FallbackErrorHandler(panic_on_warning));
     while app.plugins_state() == PluginsState::Adding {
         std::thread::yield_now();
     }
@@ -103,6 +106,11 @@ pub fn app_with(add_plugins: impl FnOnce(&mut App)) -> App {
         schedule.set_executor(SingleThreadedExecutor::new());
     }
     app
+}
+
+/// Panics if a system, an observer or a command fails, or lacks a parameter, which Bevy would only log.
+fn panic_on_warning(error: BevyError, context: ErrorContext) {
+    assert!(error.severity() < Severity::Warning, "{context}: {error}");
 }
 
 /// Polls until the condition holds.

@@ -160,10 +160,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Requests the games in the library. Without a library, what waits for the games continues at once.
-fn request_games(library: Option<Res<Library>>, mut commands: Commands) {
+fn request_games(library: Option<Res<Library>>, waiting: Option<Res<Waiting>>, mut commands: Commands) {
     match library {
         Some(library) => library.ask(Request::FindFriendGames),
-        None => commands.run_system_cached(open_waiting),
+        None if waiting.is_some() => commands.run_system_cached(open_waiting),
+        None => {}
     }
 }
 
