@@ -117,7 +117,7 @@ fn state_files_of_other_reviews_are_refused_and_unchanged() {
     let folder = tempfile::tempdir().expect("a folder");
     let [path, state] = ["game.pgn", "state.jsonl"].map(|name| folder.path().join(name));
     fs::write(&path, "[Variant \"Breakthrough 4x5\"]\n\n1. a2-a3 *\n").expect("written");
-    let header = "{\"format\":\"breakthrough-engine review\",\"version\":1,\"effort\":\"fast\"}\n";
+    let header = "{\"format\":\"breakthrough-engine review\",\"version\":2,\"effort\":\"fast\"}\n";
     let game = |start: &str| {
         format!("{{\"game\":{{\"game\":1,\"variant\":\"4x5\",\"start\":\"{start}\",\"moves\":\"a2a3\"}}}}\n")
     };
@@ -127,6 +127,11 @@ fn state_files_of_other_reviews_are_refused_and_unchanged() {
             header.to_owned(),
             "deep",
             "expected the effort fast, as in this file, found deep",
+        ),
+        (
+            header.replace(":2,", ":1,"),
+            "fast",
+            "expected the version 2, found 1: this program evaluates moves differently",
         ),
         (format!("{header}{{}}\n"), "fast", "line 2: "),
         (

@@ -4,6 +4,7 @@ use crate::base::errors::{self, ErrorReported};
 use crate::ecs_tests::table::{SMALL, Table, setup};
 use crate::session::MoveMade;
 use crate::testing::{record, recorded};
+use bevy::ecs::error::FallbackErrorHandler;
 use bevy::prelude::*;
 
 /// A resource that is never inserted.
@@ -12,6 +13,7 @@ struct Missing;
 
 /// Reports errors as the program does, instead of panicking, and records them.
 pub(crate) fn report_errors(app: &mut App) {
+    app.world_mut().remove_resource::<FallbackErrorHandler>();
     errors::plugin(app);
     record::<ErrorReported>(app);
 }

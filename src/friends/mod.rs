@@ -1,5 +1,7 @@
 //! Games with friends: the list of these games, and the links that continue them.
 
+#[cfg(test)]
+mod entered_move_tests;
 mod opening;
 #[cfg(test)]
 mod rematch_tests;

@@ -1,7 +1,7 @@
 //! Tests of games with friends: two players exchange links, and links that contradict the kept game.
 
 use super::opening::{Opening, opening};
-use super::{FriendConflict, FriendConflictAnswered, FriendGame, FriendGames, FriendNote, FriendTurn};
+use super::{FriendConflict, FriendConflictAnswered, FriendGame, FriendGames, FriendTurn};
 use crate::base::toast::ShowToast;
 use crate::link::{OpenLink, friend_link_of};
 use crate::session::{FriendTerms, GameSetup, Intent, MoveRejected, Rejection, Session, SessionKind};
@@ -131,51 +131,6 @@ fn a_move_can_be_undone_until_the_link_is_copied() {
     // After the friend's reply, neither move can be undone.
     open(&mut anna, "#variant=5x5&game=k3x9q2&you=first&moves=b2-b3,c4-c3");
     assert_eq!((moves(&anna), session(&anna).can_undo()), (2, false));
-}
-
-#[test]
-fn an_entered_move_can_be_undone_until_the_next_link_is_copied() {
-    let mut anna = app();
-    start(&mut anna, Side::First);
-    play(&mut anna, "a2a3");
-    copy_link(&mut anna);
-    let enter = |app: &mut App, text: &str| {
-        let mv = parse_move(text, session(app).size()).expect("a move");
-        send(app, Intent::EnterFriendMove(mv));
-    };
-    enter(&mut anna, "b4b3");
-    // The person does not move for the friend twice.
-    enter(&mut anna, "a3b4");
-    assert_eq!((moves(&anna), session(&anna).is_persons_turn()), (2, true));
-    play(&mut anna, "c2b3");
-    for left in [2, 1] {
-        send(&mut anna, Intent::Undo);
-        assert_eq!(moves(&anna), left);
-    }
-    assert!(!session(&anna).can_undo(), "the first move was sent");
-    assert!(session(&anna).can_redo());
-    enter(&mut anna, "b4a3");
-    play(&mut anna, "b2a3");
-    let link = copy_link(&mut anna);
-    assert!(link.ends_with("&moves=a2-a3,b4xa3,b2xa3"), "{link}");
-    assert!(!session(&anna).can_undo());
-}
-
-#[test]
-fn the_link_of_the_friend_confirms_an_entered_move() {
-    let mut anna = app();
-    start(&mut anna, Side::First);
-    play(&mut anna, "a2a3");
-    copy_link(&mut anna);
-    let mv = parse_move("c4c3", session(&anna).size()).expect("a move");
-    send(&mut anna, Intent::EnterFriendMove(mv));
-    assert!(session(&anna).can_undo());
-    open(
-        &mut anna,
-        "#variant=5x5&game=k3x9q2&you=first&note=Hello&moves=a2-a3,c4-c3",
-    );
-    assert_eq!((moves(&anna), session(&anna).can_undo()), (2, false));
-    assert!(anna.world().contains_resource::<FriendNote>());
 }
 
 #[test]

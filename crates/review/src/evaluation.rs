@@ -5,6 +5,7 @@ use super::solved::Solved;
 use super::{Chance, Effort, Judgement};
 use breakthrough_engine::{Calibration, Limits, Report, Score, Searcher};
 use breakthrough_rules::{Interrupt, Move, Position};
+use std::cmp::Reverse;
 
 /// Evaluation of a move, from which its judgement follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -271,7 +272,7 @@ impl Comparison {
         self.played = searches.again(&self.played, nodes)?;
         let mut candidates = std::mem::take(&mut self.rivals);
         candidates.push(std::mem::replace(&mut self.rest, Found::nothing()));
-        candidates.sort_by(|first, second| second.chance.cmp(&first.chance));
+        candidates.sort_by_key(|candidate| Reverse(candidate.chance));
         for candidate in candidates.iter().filter(|candidate| candidate.mv().is_some()) {
             if self.misses(candidate) {
                 self.rivals.push(searches.again(candidate, nodes)?);

@@ -180,11 +180,17 @@ fn parse(bytes: &[u8], effort: Effort) -> Result<HashMap<usize, KnownGame>, Stri
     let mut lines = (1..).zip(without_bom(bytes).split_inclusive(|byte| *byte == b'\n'));
     let header = lines.next().map_or(&[][..], |(_, line)| line);
     let header = serde_json::from_slice::<Header>(header).ok();
-    let Some(header) = header.filter(|header| header.format == FORMAT && header.version == VERSION) else {
+    let Some(header) = header.filter(|header| header.format == FORMAT) else {
         return Err(format!(
             "expected a state file of a review (\"format\":\"{FORMAT}\"), found another file"
         ));
     };
+    if header.version != VERSION {
+        return Err(format!(
+            "expected the version {VERSION}, found {}: this program evaluates moves differently, use another file",
+            header.version
+        ));
+    }
     if header.effort != effort.name() {
         return Err(format!(
             "expected the effort {}, as in this file, found {effort}",
