@@ -37,8 +37,7 @@ impl Effort {
         }
     }
 
-    /// Returns the number of nodes of each search. A move is judged by one to five searches, and by two with
-    /// [`Effort::confirmation_nodes`].
+    /// Returns the number of nodes of each search that compares the moves of a position.
     #[must_use]
     pub const fn nodes(self) -> u64 {
         match self {
@@ -48,7 +47,7 @@ impl Effort {
         }
     }
 
-    /// Returns the number of nodes of each of the two searches that confirm an inaccuracy, mistake or blunder.
+    /// Returns the number of nodes of each search that confirms an inaccuracy, mistake or blunder.
     #[must_use]
     pub const fn confirmation_nodes(self) -> u64 {
         match self {

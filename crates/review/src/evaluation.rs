@@ -306,8 +306,8 @@ impl Comparison {
         rivals.filter_map(Found::mv).collect()
     }
 
-    /// Returns the best move that was searched alone: the first of several rivals, and a rival before the played move. A played move
-    /// that is better than all remaining moves needs no rivals.
+    /// Returns the best of the rivals and the played move. Of equal moves, the first rival comes first, and the played move last. If no
+    /// move was as good as the played move, there are no rivals.
     fn best(&self) -> &Found {
         let mut best = self.rivals.first().unwrap_or(&self.played);
         for other in self.rivals.iter().chain([&self.played]) {
