@@ -58,10 +58,13 @@ impl GameReview {
         }
     }
 
-    /// Whether the solver judged every move.
+    /// Returns the number of moves that the solver judged.
     #[must_use]
-    pub fn is_solved(&self) -> bool {
-        self.moves.iter().all(|reviewed| reviewed.evaluation.is_solved)
+    pub fn solved_moves(&self) -> usize {
+        self.moves
+            .iter()
+            .filter(|reviewed| reviewed.evaluation.is_solved)
+            .count()
     }
 }
 

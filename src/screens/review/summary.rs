@@ -104,12 +104,7 @@ impl ReviewSummary {
         });
         ReviewSummary {
             effort: review.effort,
-            judged: [true, false].map(|is_solved| {
-                let moves = review.moves.iter();
-                moves
-                    .filter(|reviewed| reviewed.evaluation.is_solved == is_solved)
-                    .count()
-            }),
+            judged: [review.solved_moves(), review.moves.len() - review.solved_moves()],
             other_engine: None,
             accuracy: review.accuracy,
             levels: review.levels,

@@ -41,8 +41,7 @@ pub(super) fn game_table(game: &ReviewedGame<'_>) -> String {
 /// Returns a phrase that states who judged the moves.
 fn judge(game: &ReviewedGame<'_>) -> &'static str {
     let moves = &game.review.moves;
-    let solved = moves.iter().filter(|reviewed| reviewed.evaluation.is_solved).count();
-    match solved {
+    match game.review.solved_moves() {
         _ if moves.is_empty() => "no moves",
         0 => "judged by the search",
         solved if solved == moves.len() => "judged by the solver",
