@@ -9,7 +9,7 @@ use std::panic::{self, PanicHookInfo};
 use std::thread;
 
 /// Excerpts from panic messages of Bevy and winit, each with the error message that replaces the panic.
-const KNOWN_PANICS: [(&str, &str); 3] = [
+const KNOWN_PANICS: [(&str, &str); 4] = [
     (
         "Failed to build event loop",
         "no display found: start the game from a desktop session (DISPLAY or WAYLAND_DISPLAY must be set)",
@@ -18,6 +18,11 @@ const KNOWN_PANICS: [(&str, &str); 3] = [
         "Unable to find a GPU",
         "no graphics driver found: install a Vulkan driver (on Debian and Ubuntu: apt install mesa-vulkan-drivers, which \
          includes a software renderer), or play in a browser",
+    ),
+    (
+        "RequestDeviceError",
+        "the graphics driver cannot create a device: update the driver, set WGPU_BACKEND to vulkan, dx12 or gl to try a different \
+         interface, or play in a browser",
     ),
     (
         "Failed to create wgpu surface",

@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use breakthrough_players::GamePlayer;
 use breakthrough_review::Effort;
 use breakthrough_rules::notation::{parse_move, to_fen, uci_move};
-use breakthrough_rules::{Move, Side};
+use breakthrough_rules::{Move, NodeId, Side};
 
 /// Opens the finished race with the setting that reviews games, and waits for the review.
 fn lost_race(players: &str) -> Table {
@@ -25,6 +25,31 @@ fn lost_race(players: &str) -> Table {
     table.begin(setup);
     table.wait_for("a review", |table| is_reviewed(table));
     table
+}
+
+#[test]
+fn keys_step_through_the_mistakes_of_a_finished_game() {
+    let mut table = lost_race("human,human");
+    let mistakes = |table: &Table| -> Vec<NodeId> {
+        let reviews = table.app.world().resource::<Reviews>();
+        let line = table.session().game().main_line();
+        let moves = &reviews.review(table.session().game()).expect("a review").moves;
+        let reviewed = line.iter().zip(moves);
+        let mistakes = reviewed.filter(|(_, reviewed)| reviewed.judgement.is_mistake());
+        mistakes.map(|(node, _)| *node).collect()
+    };
+    let mistakes = mistakes(&table);
+    assert!(mistakes.len() >= 2);
+    table.send(Intent::Step(Step::First)).keys("n");
+    assert_eq!(table.session().shown_node(), mistakes[0]);
+    table.keys("n");
+    assert_eq!(table.session().shown_node(), mistakes[1]);
+    table.keys("<S-n>");
+    assert_eq!(table.session().shown_node(), mistakes[0]);
+    // The other keys of the analysis have no effect.
+    let settings = table.app.world().resource::<Settings>().clone();
+    table.keys("alk");
+    assert_eq!(*table.app.world().resource::<Settings>(), settings);
 }
 
 fn is_reviewed(table: &Table) -> bool {

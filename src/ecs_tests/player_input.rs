@@ -114,7 +114,7 @@ impl Table {
             rest = after.trim_start();
             let (key, code) = key(name);
             let held = match name {
-                "<S-Tab>" => Some((Key::Shift, KeyCode::ShiftLeft)),
+                "<S-Tab>" | "<S-n>" => Some((Key::Shift, KeyCode::ShiftLeft)),
                 "<C-z>" | "<C-y>" => Some((Key::Control, KeyCode::ControlLeft)),
                 _ => None,
             };
@@ -149,6 +149,7 @@ fn key(name: &str) -> (Key, KeyCode) {
         "<C-y>" => (Key::Character("y".into()), KeyCode::KeyY),
         "<Esc>" => (Key::Escape, KeyCode::Escape),
         "<Tab>" | "<S-Tab>" => (Key::Tab, KeyCode::Tab),
+        "<S-n>" => (Key::Character("N".into()), KeyCode::KeyN),
         "ф" => (Key::Character("ф".into()), KeyCode::KeyA),
         "и" => (Key::Character("и".into()), KeyCode::KeyB),
         "г" => (Key::Character("г".into()), KeyCode::KeyU),

@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
             receive.in_set(GameSystems::Replies),
             await_player.in_set(GameSystems::Requests),
         )
-            .run_if(is_active),
+            .distributive_run_if(is_active),
     );
 }
 

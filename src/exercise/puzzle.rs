@@ -29,7 +29,7 @@ pub(crate) struct PuzzleEnded {
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(judge_move).add_systems(
         Update,
-        (receive.in_set(GameSystems::Replies), end.in_set(GameSystems::Requests)).run_if(is_active),
+        (receive.in_set(GameSystems::Replies), end.in_set(GameSystems::Requests)).distributive_run_if(is_active),
     );
 }
 

@@ -114,11 +114,13 @@ impl BoardActions<'_, '_> {
 
     fn apply_key(&mut self, press: &KeyPress) {
         let action_in = |scope| self.bindings.action_of(scope, press);
-        let of_analysis = self
-            .session
-            .is_analysis()
-            .then(|| action_in(ActionScope::Analysis))
-            .flatten();
+        // The keys that step through the mistakes also apply to the result of a game.
+        let is_finished = self.session.outcome().is_some();
+        let is_available = |action: &Action| {
+            let steps_to_mistake = matches!(action, Action::NextMistake | Action::PreviousMistake);
+            self.session.is_analysis() || is_finished && steps_to_mistake
+        };
+        let of_analysis = action_in(ActionScope::Analysis).filter(is_available);
         if let Some(action) = of_analysis.or_else(|| action_in(ActionScope::Game)) {
             self.apply(action);
         }

@@ -6,6 +6,7 @@ use crate::review::line::ReviewedLine;
 use crate::review::running::RunningReview;
 use crate::review::stored::{is_reviewed, request_to_store, stored_review};
 use crate::review::{ReviewFailed, Reviews, is_rated, lane_count};
+use crate::schedule::GameSystems;
 use crate::session::RatedPositions;
 use crate::settings::Settings;
 use bevy::prelude::*;
@@ -83,7 +84,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(store.run_if(resource_exists::<Library>))
         .add_observer(skip_unreadable)
         .add_observer(skip_failed)
-        .add_systems(Update, load_next.run_if(is_due.and_then(resource_exists::<Library>)));
+        .add_systems(
+            Update,
+            // After the replies of the library and the service, because nothing triggers another frame.
+            load_next
+                .in_set(GameSystems::Requests)
+                .run_if(is_due.and_then(resource_exists::<Library>)),
+        );
 }
 
 /// Ends a game that cannot be loaded.

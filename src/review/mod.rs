@@ -35,19 +35,22 @@ use breakthrough_rules::{Game, NodeId};
 use line::{ReviewedLine, shared_plies};
 use reasons::Reasons;
 use running::RunningReview;
+use std::collections::VecDeque;
 
 /// Maximum number of lanes. Each lane needs its own worker and tables.
 const MAX_LANES: usize = 4;
+/// Maximum number of cancelled reviews whose evaluated moves are kept.
+const MAX_CANCELLED: usize = 8;
 
 /// The last review of a session's game, and the running reviews.
 #[derive(Resource, Default)]
 pub(crate) struct Reviews {
     /// Review of the session's game.
     running: Option<RunningReview>,
-    /// Cancelled review, whose evaluated moves are used if the review is requested again.
-    cancelled: Option<RunningReview>,
-    /// Review of a finished game that the player has left, with the key of the game.
-    left: Option<(GameKey, RunningReview)>,
+    /// The last cancelled reviews, whose evaluated moves are used if a review is requested again.
+    cancelled: VecDeque<RunningReview>,
+    /// Reviews of finished games that the player has left, with the keys of the games.
+    left: VecDeque<(GameKey, RunningReview)>,
     /// Review of a library game, which waits while the session's game is reviewed.
     in_background: Option<RunningReview>,
     finished: Option<FinishedReview>,
@@ -170,7 +173,7 @@ impl Reviews {
     fn active(&mut self) -> Option<&mut RunningReview> {
         match self.place()? {
             Place::Session => self.running.as_mut(),
-            Place::Left => self.left.as_mut().map(|(_, review)| review),
+            Place::Left => self.left.front_mut().map(|(_, review)| review),
             Place::Batch => self.in_background.as_mut(),
         }
     }
@@ -179,7 +182,7 @@ impl Reviews {
     fn place(&self) -> Option<Place> {
         if self.running.is_some() {
             Some(Place::Session)
-        } else if self.left.is_some() {
+        } else if !self.left.is_empty() {
             Some(Place::Left)
         } else {
             self.in_background.is_some().then_some(Place::Batch)
@@ -190,7 +193,8 @@ impl Reviews {
     fn cancel(&mut self, service: &mut EngineService) {
         if let Some(mut running) = self.running.take() {
             running.stop_lanes(service);
-            self.cancelled = Some(running);
+            self.cancelled.truncate(MAX_CANCELLED - 1);
+            self.cancelled.push_front(running);
         }
     }
 }
@@ -234,7 +238,9 @@ pub(super) fn plugin(app: &mut App) {
             // The requests of other searches have been sent, so the review pauses before it sends its own requests.
             request.after(GameSystems::Requests).before(GameSystems::View),
         )
-            .run_if(is_running),
+            // Each system has its own condition: a review that begins in this frame sends its requests in this frame, because nothing
+            // triggers another frame.
+            .distributive_run_if(is_running),
     );
 }
 
@@ -272,8 +278,9 @@ fn begin(
         if let Some(earlier) = reviews.active() {
             earlier.stop_lanes(&mut service);
         }
-        let cancelled = reviews.cancelled.take();
-        reviews.running = Some(match cancelled.filter(is_running) {
+        let cancelled = reviews.cancelled.iter().position(is_running);
+        let cancelled = cancelled.and_then(|index| reviews.cancelled.remove(index));
+        reviews.running = Some(match cancelled {
             Some(cancelled) => cancelled,
             None => RunningReview::new(line, effort, lane_count(effort, &settings.engine))?,
         });
@@ -334,10 +341,12 @@ fn cancel_outdated(session: Res<Session>, mut reviews: ResMut<Reviews>, mut serv
     }
     match running.finished_game.filter(|key| *key != session.key()) {
         Some(key) => {
-            if let Some((_, earlier)) = &mut reviews.left {
-                earlier.stop_lanes(&mut service);
+            if let Some(mut running) = reviews.running.take() {
+                if !reviews.left.is_empty() {
+                    running.stop_lanes(&mut service);
+                }
+                reviews.left.push_back((key, running));
             }
-            reviews.left = reviews.running.take().map(|running| (key, running));
         }
         None => reviews.cancel(&mut service),
     }
@@ -371,7 +380,7 @@ fn receive(
             active.stop_lanes(service);
             match place {
                 Place::Session => reviews.running = None,
-                Place::Left => reviews.left = None,
+                Place::Left => _ = reviews.left.pop_front(),
                 Place::Batch => reviews.in_background = None,
             }
             commands.trigger(ReviewFailed(error.to_string()));
@@ -391,7 +400,7 @@ fn receive(
                 }
             }
             Place::Left => {
-                if let Some((key, running)) = reviews.left.take()
+                if let Some((key, running)) = reviews.left.pop_front()
                     && let Some((line, review)) = running.finish()
                 {
                     commands.trigger(stored::LeftGameReviewed { key, line, review });

@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
             receive.in_set(GameSystems::Replies),
             request.in_set(GameSystems::Requests),
         )
-            .run_if(|reviews: Res<Reviews>| reviews.finished.is_some()),
+            .distributive_run_if(|reviews: Res<Reviews>| reviews.finished.is_some()),
     );
 }
 

@@ -2,6 +2,7 @@
 
 use crate::library::LoadPurpose;
 use crate::library::tests::{app_with, load, wait};
+use crate::opponent::EngineService;
 use crate::review::{
     BatchCancelled, BatchEnded, BatchRequested, ReviewBatch, ReviewFinished, ReviewRequested, Reviews,
 };
@@ -9,6 +10,7 @@ use crate::session::{GameSetup, Intent, Session};
 use crate::settings::Settings;
 use crate::testing::{record, recorded, wait_until};
 use bevy::prelude::*;
+use breakthrough_engine_service::Purpose;
 use breakthrough_library::{AccuracyFilter, Filter, GameEntry, GameId, GameReview, GameStorage, Sort, SqliteLibrary};
 use breakthrough_platform::files;
 use breakthrough_review::{Effort, Judgement};
@@ -122,16 +124,20 @@ fn a_finished_game_is_reviewed_after_the_player_has_left_it() {
         ..GameSetup::default()
     };
     send(&mut app, Intent::Start(setup()));
-    for text in MOVES {
-        let mv = parse_move(text, start().variant().size()).expect("a move");
-        send(&mut app, Intent::Play(mv));
+    // Two games are left, so that the review of the second game waits for that of the first.
+    for _ in 0..2 {
+        for text in MOVES {
+            let mv = parse_move(text, start().variant().size()).expect("a move");
+            send(&mut app, Intent::Play(mv));
+        }
+        send(&mut app, Intent::Start(setup()));
     }
-    assert!(reviewed_ids(&path).is_empty());
-    send(&mut app, Intent::Start(setup()));
     assert_eq!(app.world().resource::<Session>().game().cursor(), 0);
-    wait_until(&mut app, "the review", |_| !reviewed_ids(&path).is_empty());
-    let stored = reviews(&path, &reviewed_ids(&path)).remove(0).expect("a review");
-    assert_eq!(stored.review.judgements, "good best good blunder best");
+    wait_until(&mut app, "the reviews", |_| reviewed_ids(&path).len() == 2);
+    for stored in reviews(&path, &reviewed_ids(&path)) {
+        let stored = stored.expect("a review");
+        assert_eq!(stored.review.judgements, "good best good blunder best");
+    }
     // The review is stored, but not shown.
     assert!(recorded::<ReviewFinished>(&app).is_empty());
 }
@@ -153,6 +159,19 @@ fn a_review_of_other_moves_is_out_of_date() {
     assert_eq!((judgements(&app), is_outdated(&app)), (None, true));
     load(&mut app, ids[0], LoadPurpose::Replay);
     assert_eq!((judgements(&app).is_some(), is_outdated(&app)), (true, false));
+}
+
+/// In a game at rest, nothing triggers another frame.
+#[test]
+fn a_review_in_the_background_begins_in_the_frame_in_which_the_game_is_loaded() {
+    let (mut app, _folder, path) = app();
+    let ids = add(&path, &[game(5)]);
+    app.world_mut().trigger(BatchRequested(ids));
+    wait_until(&mut app, "the game", |app| {
+        app.world().resource::<Reviews>().in_background.is_some()
+    });
+    let is_review = |purpose| matches!(purpose, Purpose::Review(_));
+    assert!(app.world().resource::<EngineService>().has_request(is_review));
 }
 
 /// Games without moves and games with a current review are skipped.

@@ -203,8 +203,7 @@ impl PanelContents {
             reason: mistake.and_then(|index| reviews.sentence(session.game(), index)),
             mistake,
             review: review.clone(),
-            can_review: session.game().outcome_at(session.game().main_line_end()).is_some()
-                && session.game().main_line_end() != NodeId::ROOT,
+            can_review: session.game().main_line_end() != NodeId::ROOT,
             is_turn: review.is_turning_point(session.shown_node()),
             probability,
             book_moves: if shows_book {

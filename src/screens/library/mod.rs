@@ -43,7 +43,7 @@ use crate::link::OpenLink;
 use crate::review::{BatchCancelled, BatchRequested, ReviewBatch};
 use crate::schedule::GameSystems;
 use crate::screens::opened_from::OpenedFrom;
-use crate::session::record::DEFAULT_NAME;
+use crate::session::record::{DEFAULT_NAME, given_name};
 use crate::session::{GameSetup, Intent, SessionKind, UnfinishedGame};
 use crate::settings::Settings;
 use crate::states::{Overlay, Screen, set_state};
@@ -99,6 +99,14 @@ pub(super) fn visuals(app: &mut App) {
     );
 }
 
+/// Returns the name with which games of the first player in the settings are recorded.
+fn own_name(settings: &Settings) -> &str {
+    match settings.player_names[0].trim() {
+        "" => DEFAULT_NAME,
+        name => name,
+    }
+}
+
 /// Requests the list. Unless the player returns from a game of the list, the list opens at the top and without filters.
 fn open_list(
     opened: Res<OpenedFrom>,
@@ -109,10 +117,7 @@ fn open_list(
     if !opened.is_from(Overlay::Library) {
         page.list.reset();
     }
-    page.list.own_name = match settings.player_names[0].trim() {
-        "" => DEFAULT_NAME.to_owned(),
-        name => name.to_owned(),
-    };
+    page.list.own_name = own_name(&settings).to_owned();
     page.list.reload(&mut library);
     // Imports and reviews, which reload the list, do not change games with friends.
     library.ask(Request::FindFriendGames);
@@ -137,7 +142,8 @@ fn show_panel(
             }
             (View::Statistics, _) => {
                 let (statistics, choices) = (&page.statistics, &page.list.choices);
-                statistics_panel::panel(ui, &texts, statistics, choices, settings.hides_rating_notice)
+                let hides_notice = settings.hides_rating_notice;
+                statistics_panel::panel(ui, &texts, statistics, choices, own_name(&settings), hides_notice)
             }
             (View::List | View::Details, _) => {
                 list_panel::panel(ui, &texts, &page.list, library.read_only(), batch.progress())
@@ -163,15 +169,17 @@ fn apply_actions(
         match &action {
             Action::Review(games) => commands.trigger(BatchRequested(games.clone())),
             Action::CancelReviews => commands.trigger(BatchCancelled),
+            Action::UseName(name) => {
+                settings.player_names[0] = given_name(name).to_owned();
+                page.list.own_name.clone_from(name);
+            }
+            Action::DismissRatingNotice => settings.hides_rating_notice = true,
             _ => {}
         }
         let pasted = &page.import_export.import_text;
         if action == Action::ImportExport(ImportExportAction::ImportText) && is_link(pasted) {
             links.write(OpenLink(std::mem::take(&mut page.import_export.import_text)));
             continue;
-        }
-        if action == Action::DismissRatingNotice {
-            settings.hides_rating_notice = true;
         }
         if page.apply(action, &texts, &mut library, &wake_up) {
             set_state(&mut next_overlay, Overlay::None);

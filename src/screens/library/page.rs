@@ -48,6 +48,8 @@ pub(super) enum Action {
     OpenExport(Vec<GameId>),
     /// Shows the statistics of a player. The statistics count the games that were selected last: all, rated or casual games.
     OpenStatistics(String),
+    /// Records progress under the name of this player.
+    UseName(String),
     /// Selects the games that the statistics count.
     CountGames(CountedGames),
     /// Hides the notice about rated games that do not count for the rating.
@@ -147,8 +149,8 @@ impl LibraryPage {
             Action::CountGames(games) => self.statistics.find(self.statistics.player.clone(), games, library),
             // The caller reviews the games.
             Action::Review(_) | Action::CancelReviews => {}
-            // The caller stores in the settings that the notice was dismissed.
-            Action::DismissRatingNotice => {}
+            // The caller changes the settings.
+            Action::UseName(_) | Action::DismissRatingNotice => {}
             Action::Back => return self.go_back(Some(library)),
         }
         false

@@ -7,6 +7,7 @@ use crate::screens::library::statistics_plots::{CONFIDENCE_95, show_accuracies, 
 use crate::screens::library::text::Description;
 use crate::screens::library::widgets::show_bar;
 use crate::session::GameMode;
+use crate::session::record::level_named;
 use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
@@ -18,7 +19,7 @@ use crate::ui::{ActionsExt, choose_player, mode_help, mode_text, recorded_name, 
 use bevy_egui::egui::{Align, Grid, Label, Layout, RichText, ScrollArea, Ui};
 use breakthrough_engine::Level;
 use breakthrough_library::statistics::{CountedGames, Group, GroupAccuracy, GroupResults, Rating, Results};
-use breakthrough_library::{GameSummary, RecordedPlayer};
+use breakthrough_library::{GameSummary, PlayerKind, RecordedPlayer};
 use breakthrough_library_service::{StatisticsTask, VariantRatings};
 use egui_phosphor::regular as icon;
 use std::cmp::Reverse;
@@ -30,13 +31,14 @@ const NUMBER_WIDTH: f32 = 64.0;
 /// Maximum number of rows in a table.
 const MAX_ROWS: usize = 24;
 
-/// Shows the statistics. `hides_notice` is true if the player has dismissed the notice about rated games that do not count for
-/// the rating.
+/// Shows the statistics. `own_name` is the name under which progress is recorded, and `hides_notice` is true if the player has dismissed
+/// the notice about rated games that do not count for the rating.
 pub(super) fn panel(
     ui: &mut Ui,
     texts: &Texts,
     state: &StatisticsState,
     choices: &Choices,
+    own_name: &str,
     hides_notice: bool,
 ) -> Vec<Action> {
     let mut actions = Vec::new();
@@ -44,9 +46,18 @@ pub(super) fn panel(
     let room = ui.available_height() - FOOTER_HEIGHT;
     let area = ScrollArea::vertical().max_height(room).auto_shrink(false);
     scrolled_from_top("library statistics", area, ui, |ui| {
-        let player = Some(state.player.as_str());
-        let chosen = choose_player(ui, texts, 260.0, player, None, &choices.players);
-        actions.extend(chosen.flatten().map(Action::OpenStatistics));
+        let is_own = state.player == own_name;
+        ui.horizontal_wrapped(|ui| {
+            let player = Some(state.player.as_str());
+            let chosen = choose_player(ui, texts, 260.0, player, None, &choices.players);
+            actions.extend(chosen.flatten().map(Action::OpenStatistics));
+            if !is_own {
+                show_use_name(ui, texts, state, choices, &mut actions);
+            }
+        });
+        if is_own {
+            caption(ui, &texts.get("library-own-name"));
+        }
         choose_games(ui, texts, state.games, &mut actions);
         match &state.result {
             StatisticsResult::Found(statistics) => {
@@ -66,6 +77,16 @@ pub(super) fn panel(
     ui.add_space(GRID);
     actions.on_click(footer_button(ui, &texts.get("common-back")), Action::Back);
     actions
+}
+
+/// Shows a button that records progress under the name of the player, unless the player is a computer player.
+fn show_use_name(ui: &mut Ui, texts: &Texts, state: &StatisticsState, choices: &Choices, actions: &mut Vec<Action>) {
+    let recorded = choices.players.iter().find(|player| player.name == state.player);
+    if recorded.is_some_and(|player| player.kind == PlayerKind::Person && level_named(&player.name).is_none()) {
+        let button = ui.button(texts.get("library-use-name"));
+        let button = button.on_hover_text(texts.get("library-use-name-help"));
+        actions.on_click(button, Action::UseName(state.player.clone()));
+    }
 }
 
 /// Shows the choice between all, rated and casual games.

@@ -41,9 +41,10 @@ fn panel(games: CountedGames, results: Results, hides_notice: bool) -> PanelHarn
             ..PlayerStatistics::default()
         })),
     };
-    harness(move |ui| statistics_panel::panel(ui, &texts, &state, &Choices::default(), hides_notice))
+    harness(move |ui| statistics_panel::panel(ui, &texts, &state, &Choices::default(), "Player", hides_notice))
 }
 
+const OWN_NAME: &str = "Mistakes, puzzles and lessons are recorded under this name.";
 const RESULTS: Results = Results { won: 3, lost: 1 };
 const CLASSIC: &str = "1300, from 2 games against the computer. 95% confidence: 1200–1400.";
 const HEX: &str = "800, from 1 game against the computer. 95% confidence: 700–900.";
@@ -101,8 +102,42 @@ fn players_are_named_as_in_their_games() {
         })),
     };
     let texts = Texts::english();
-    let panel = harness(move |ui| statistics_panel::panel(ui, &texts, &state, &choices, true));
+    let panel = harness(move |ui| statistics_panel::panel(ui, &texts, &state, &choices, "Player", true));
     assert!(has_control(&panel, "Player: You") && has_control(&panel, "Novice"));
+    assert!(has_control(&panel, OWN_NAME));
+}
+
+#[test]
+fn progress_is_recorded_under_a_chosen_name() {
+    let players = [
+        ("Anna", PlayerKind::Person, true),
+        ("Computer level 3", PlayerKind::Level(3), false),
+        ("Computer level 3", PlayerKind::Person, false),
+    ];
+    for (name, kind, is_offered) in players {
+        let name = name.to_owned();
+        let state = StatisticsState {
+            player: name.clone(),
+            ..StatisticsState::default()
+        };
+        let choices = Choices {
+            players: vec![RecordedPlayer { name, kind }],
+            ..Choices::default()
+        };
+        let texts = Texts::english();
+        let mut panel = harness(move |ui| statistics_panel::panel(ui, &texts, &state, &choices, "Player", true));
+        assert!(!has_control(&panel, OWN_NAME));
+        assert_eq!(has_control(&panel, "Use this name"), is_offered);
+        if is_offered {
+            let actions = click(&mut panel, "Use this name");
+            assert_eq!(actions, [Action::UseName("Anna".to_owned())]);
+            let (mut app, _folder, _path) = app();
+            app.world_mut()
+                .run_system_cached_with(apply_actions, actions)
+                .expect("the resources exist");
+            assert_eq!(app.world().resource::<Settings>().player_names[0], "Anna");
+        }
+    }
 }
 
 #[test]
@@ -163,7 +198,7 @@ fn the_mean_accuracy_is_shown_beside_the_results() {
             ..PlayerStatistics::default()
         })),
     };
-    let panel = harness(move |ui| statistics_panel::panel(ui, &texts, &state, &Choices::default(), false));
+    let panel = harness(move |ui| statistics_panel::panel(ui, &texts, &state, &Choices::default(), "Player", false));
     for text in ["72%", "Mean accuracy by month", "64%", "80%"] {
         assert!(has_control(&panel, text), "{text}");
     }

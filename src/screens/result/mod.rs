@@ -14,7 +14,7 @@ use crate::exercise::{LessonOrigin, LessonRequested, LessonStars, PuzzleChoice, 
 use crate::input::actions::ActionBindings;
 use crate::input::key_presses::KeyPresses;
 use crate::library::{LibraryReply, RatingChange, Reply};
-use crate::review::{Moment, MomentWanted, Reviews};
+use crate::review::{Moment, MomentWanted, ReviewCancelled, Reviews};
 use crate::schedule::GameSystems;
 use crate::screens::analysis::AnalysisRequested;
 use crate::screens::exercise::ExerciseRequested;
@@ -144,10 +144,22 @@ fn count_down_delay(
     delay.is_over = delay.seconds <= 0.0;
 }
 
-/// Shows the moment at which the game was lost, once the result is shown and the game is reviewed.
-fn want_moment(delay: Res<ResultDelay>, moment: Res<Moment>, review: Res<ShownReview>, mut commands: Commands) {
+/// Shows the moment at which the game was lost, once the result is shown and the game is reviewed. If the player shows another position in
+/// this frame, the player has left the result.
+fn want_moment(
+    (delay, moment, review): (Res<ResultDelay>, Res<Moment>, Res<ShownReview>),
+    mut intents: MessageReader<Intent>,
+    mut redraw: MessageWriter<KeepRedrawing>,
+    mut commands: Commands,
+) {
+    let is_pending = intents.read().count() > 0;
     let is_reviewed = matches!(*review, ShownReview::Finished(_));
-    if delay.is_over && is_reviewed && matches!(*moment, Moment::Awaited { .. }) {
+    if !(delay.is_over && is_reviewed && matches!(*moment, Moment::Awaited { .. })) {
+        return;
+    }
+    if is_pending {
+        redraw.write(KeepRedrawing);
+    } else {
         commands.trigger(MomentWanted);
     }
 }
@@ -285,6 +297,7 @@ fn apply_actions(
             Action::Undo => _ = intents.write(Intent::Undo),
             Action::Replay => _ = intents.write(Intent::Step(Step::First)),
             Action::Review => commands.trigger(AnalysisRequested::ShownGame),
+            Action::CancelReview => commands.trigger(ReviewCancelled),
             Action::Show(node) => _ = intents.write(Intent::Show(node)),
             Action::TryAgain(index) => commands.trigger(ExerciseRequested(index)),
             Action::TryShownMoveAgain => {

@@ -15,7 +15,7 @@ use crate::text::Texts;
 use crate::ui::style;
 use crate::ui::style::{GRID, palette};
 use crate::ui::widgets::floating_panel_room;
-use crate::ui::{mode_help, mode_text, player_name, shown_mode, winner_text};
+use crate::ui::{ActionsExt, mode_help, mode_text, player_name, shown_mode, winner_text};
 use bevy_egui::egui::{RichText, Ui};
 use breakthrough_engine::Level;
 use breakthrough_players::Players;
@@ -74,6 +74,7 @@ pub(super) enum Action {
     ShowResult,
     /// Opens the analysis with the review.
     Review,
+    CancelReview,
     /// Shows a position of the game.
     Show(NodeId),
     /// Opens an exercise that starts before the move with this index.
@@ -190,7 +191,10 @@ fn show_review(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         ShownReview::Running { done, total } => {
             let gaps = [("done", (*done).into()), ("total", (*total).into())];
             let text = RichText::new(texts.fill("review-running", &gaps)).color(palette(ui.ctx()).muted);
-            ui.vertical_centered(|ui| ui.label(text));
+            ui.vertical_centered(|ui| {
+                ui.label(text);
+                actions.on_click(ui.link(texts.get("review-cancel")), Action::CancelReview);
+            });
         }
         ShownReview::Finished(summary) => {
             let is_tall = ui.ctx().content_rect().height() >= TALL_WINDOW;
@@ -405,8 +409,9 @@ mod tests {
             }
         }
         let running = ShownReview::Running { done: 3, total: 10 };
-        let result = result_with_review(Vec2::new(900.0, 800.0), true, running);
+        let mut result = result_with_review(Vec2::new(900.0, 800.0), true, running);
         assert!(has_control(&result, "Reviewing… 3 of 10 moves"));
+        assert_eq!(click(&mut result, "Cancel review"), [Action::CancelReview]);
     }
 
     /// After a suggestion, *New game* is a tool, and tools that do not fit are left out. In a narrow window, the primary button is above
