@@ -10,6 +10,8 @@ use std::cell::Cell;
 const MAX_NODES: u64 = 200_000;
 /// Maximum number of nodes with which the difficulty of a position is measured.
 const DIFFICULTY_NODES: u64 = 50_000;
+/// Maximum number of nodes of the search that decides whether a move is overlooked.
+const QUICK_NODES: u64 = 10_000;
 /// Number of nodes between two polls of the interrupt of a search.
 const NODES_PER_POLL: u64 = 1024;
 /// Size of the table of level 10, in MiB.
@@ -25,6 +27,8 @@ pub(super) struct Levels {
     /// Players of the levels from 1 to 9.
     players: Vec<Player>,
     strongest: Searcher,
+    /// Searcher with a small table for searches with few nodes.
+    quick: Searcher,
 }
 
 impl Levels {
@@ -33,6 +37,7 @@ impl Levels {
         Levels {
             players: players.map(|level| Player::new(level, 0)).collect(),
             strongest: Searcher::new(HASH_MEBIBYTES),
+            quick: Searcher::new(1),
         }
     }
 
@@ -61,6 +66,13 @@ impl Levels {
             found.push(Level::STRONGEST);
         }
         Some(found)
+    }
+
+    /// Whether a search with few nodes does not choose the only winning move.
+    pub(super) fn overlook(&mut self, position: &Position, only: Move) -> bool {
+        self.quick.clear();
+        let report = self.quick.search(position, &Limits::nodes(QUICK_NODES), &|| false);
+        report.best_move() != Some(only)
     }
 
     /// Returns how difficult the only winning move is for the engine: the number of nodes after the last iteration whose best move is

@@ -7,6 +7,7 @@ mod starts;
 use super::proof::{Prover, prove_moves};
 use super::puzzle::{after, id_of, positions, renumbered};
 use super::rating::{Levels, rating_of};
+use super::symmetry::Symmetry;
 use super::{Puzzle, SymmetryKey, themes};
 use breakthrough_engine::Level;
 use breakthrough_rules::{Interrupt, Move, Position, Variant};
@@ -77,7 +78,8 @@ impl Generator {
             return Ok(Vec::new());
         };
         let mut puzzles: Vec<Puzzle> = Vec::new();
-        for line in self.chosen(lines(&played, interrupt)?) {
+        let lines = self.lines(&played, interrupt)?;
+        for line in self.chosen(lines) {
             for puzzle in self.finish(&line, interrupt) {
                 let is_similar = |earlier: &Puzzle| {
                     earlier.themes[0].theme == puzzle.themes[0].theme
@@ -89,6 +91,40 @@ impl Generator {
             }
         }
         Ok(if interrupt.is_raised() { Vec::new() } else { puzzles })
+    }
+
+    /// Returns lines of a game. If the weakest levels are excluded, the lines start with a move that a search with few nodes overlooks.
+    fn lines(&mut self, played: &PlayedGame, interrupt: &dyn Interrupt) -> Result<Vec<Line>, OutOfMemory> {
+        let mut prover = Prover::new(&played.positions[0], interrupt)?;
+        let mut starts = starts(played, &mut prover, interrupt);
+        if self.min_level > LOWEST_LEVEL {
+            starts.retain(|start| self.levels.overlook(&start.position, start.only));
+        }
+        // The earliest positions tend to have the longest lines.
+        starts.reverse();
+        starts.sort_by_key(|start| start.recaptures);
+        let mut lines: Vec<Line> = Vec::new();
+        let mut seen = HashSet::new();
+        let max_nodes = prover.nodes() + played.effort * MAX_LINE_NODES;
+        for start in starts {
+            if lines.len() >= MAX_LINES || prover.nodes() > max_nodes || interrupt.is_raised() {
+                break;
+            }
+            if seen.contains(&SymmetryKey::new(&start.position)) {
+                continue;
+            }
+            let solution = line(&start.position, played.effort, &mut prover, interrupt)?;
+            let along = positions(&start.position, &solution).unwrap_or_default();
+            seen.extend(along.iter().map(SymmetryKey::new));
+            let excess = 2 * solution.len().div_ceil(2).saturating_sub(MAX_MOVES);
+            let line = Line {
+                start: start.position,
+                solution,
+                recaptures: start.recaptures,
+            };
+            lines.extend(line.end(excess));
+        }
+        Ok(lines)
     }
 
     /// Returns the lines that are proven and rated: alternately the most difficult and the longest; all lines if the weakest levels are
@@ -119,18 +155,30 @@ impl Generator {
         let mut puzzles = Vec::new();
         let mut excess = 0;
         while let Some(end) = line.end(excess) {
-            let id = id_of(&end.start);
-            let Some(found_by) = self.levels.found_by(id, &end.start, &end.solution, self.min_level) else {
-                break;
-            };
-            let is_hard = found_by.first().is_none_or(|level| level.number() >= HARD_LEVEL);
-            puzzles.extend(proven(end, found_by, interrupt));
+            let mut is_hard = false;
+            for image in self.images(&end) {
+                let id = id_of(&image.start);
+                let found_by = self.levels.found_by(id, &image.start, &image.solution, self.min_level);
+                if let Some(found_by) = found_by {
+                    is_hard |= found_by.first().is_none_or(|level| level.number() >= HARD_LEVEL);
+                    puzzles.extend(proven(image, found_by, interrupt));
+                }
+            }
             if !is_hard || interrupt.is_raised() {
                 break;
             }
             excess += 2;
         }
         puzzles
+    }
+
+    /// Returns the line; if the weakest levels are excluded, also its symmetric lines: the noise of the levels differs, so different levels
+    /// may find them.
+    fn images(&self, line: &Line) -> Vec<Line> {
+        let count = if self.min_level > LOWEST_LEVEL { usize::MAX } else { 1 };
+        let images = Symmetry::all(&line.start).take(count);
+        let images = images.filter_map(|symmetry| line.image(symmetry));
+        images.collect()
     }
 }
 
@@ -159,38 +207,17 @@ fn proven(line: Line, found_by: Vec<Level>, interrupt: &dyn Interrupt) -> Option
     })
 }
 
-/// Returns lines of a game.
-fn lines(played: &PlayedGame, interrupt: &dyn Interrupt) -> Result<Vec<Line>, OutOfMemory> {
-    let mut prover = Prover::new(&played.positions[0], interrupt)?;
-    let mut starts = starts(played, &mut prover, interrupt);
-    // The earliest positions tend to have the longest lines.
-    starts.reverse();
-    starts.sort_by_key(|start| start.recaptures);
-    let mut lines: Vec<Line> = Vec::new();
-    let mut seen = HashSet::new();
-    let max_nodes = prover.nodes() + played.effort * MAX_LINE_NODES;
-    for start in starts {
-        if lines.len() >= MAX_LINES || prover.nodes() > max_nodes || interrupt.is_raised() {
-            break;
-        }
-        if seen.contains(&SymmetryKey::new(&start.position)) {
-            continue;
-        }
-        let solution = line(&start.position, played.effort, &mut prover, interrupt)?;
-        let along = positions(&start.position, &solution).unwrap_or_default();
-        seen.extend(along.iter().map(SymmetryKey::new));
-        let excess = 2 * solution.len().div_ceil(2).saturating_sub(MAX_MOVES);
-        let line = Line {
-            start: start.position,
-            solution,
-            recaptures: start.recaptures,
-        };
-        lines.extend(line.end(excess));
-    }
-    Ok(lines)
-}
-
 impl Line {
+    /// Returns the image of the line, unless the variant lacks the symmetry.
+    fn image(&self, symmetry: Symmetry) -> Option<Line> {
+        let size = self.start.size();
+        Some(Line {
+            start: symmetry.position(&self.start)?,
+            solution: self.solution.iter().map(|mv| symmetry.mv(size, *mv)).collect(),
+            recaptures: self.recaptures,
+        })
+    }
+
     /// Returns the line without its first `excess` moves of both sides, an even number; `None` if the rest is too short.
     fn end(&self, excess: usize) -> Option<Line> {
         let mut start = self.start.clone();

@@ -20,6 +20,8 @@ const MAX_NODES: u64 = 700_000;
 /// Position in which exactly one move wins.
 pub(super) struct Start {
     pub(super) position: Position,
+    /// The only winning move.
+    pub(super) only: Move,
     /// Whether the winning move captures the piece that moved last.
     pub(super) recaptures: bool,
 }
@@ -54,9 +56,10 @@ fn start(position: Position, last: Move, effort: u64, prover: &mut Prover<'_>) -
         return None;
     }
     match prover.winning_moves(&position, effort * ANSWER_NODES) {
-        WinningMoves::Only(mv) => Some(Start {
-            recaptures: mv.to == last.to,
+        WinningMoves::Only(only) => Some(Start {
+            recaptures: only.to == last.to,
             position,
+            only,
         }),
         _ => None,
     }
