@@ -171,6 +171,9 @@ fn a_cancelled_review_keeps_the_evaluated_moves() {
     table.app.world_mut().trigger(ReviewCancelled);
     request(&mut table, Effort::Fast);
     assert_eq!(progress(&table), Some((0, 4)));
+    // A review with another effort replaces a running review.
+    request(&mut table, Effort::Normal);
+    assert_eq!(progress(&table).map(|(done, _)| done), done);
 }
 
 #[test]

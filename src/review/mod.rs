@@ -275,6 +275,7 @@ fn begin(
     let effort = requested.0;
     let is_running = |running: &RunningReview| running.line == line && running.effort == effort;
     if !reviews.running.as_ref().is_some_and(is_running) {
+        reviews.cancel(&mut service);
         if let Some(earlier) = reviews.active() {
             earlier.stop_lanes(&mut service);
         }
