@@ -191,7 +191,7 @@ mod tests {
         for (variant, fen) in [
             ("4x5", "p3/1p2/4/P3/3P w 0 1"),
             ("4x5 joined", "p3/1p2/4/P3/3P b 0 1"),
-            ("4x5 breakthroughs=3", "p3/1p2/4/P3/3P w 0 1"),
+            ("4x5 breakthroughs=3", "p3/1p2/4/P3/3P w 0 1 +2+1"),
             ("4x5 obstacles=a3,d3", "p3/1p2/*2*/P3/3P w 0 1"),
             ("hex5", "start"),
         ] {
