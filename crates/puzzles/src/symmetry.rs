@@ -21,37 +21,19 @@ impl SymmetryKey {
     /// Never: each symmetry maps the board to itself.
     #[must_use]
     pub fn new(position: &Position) -> SymmetryKey {
-        let size = position.size();
-        let images = (0..shifts(position)).flat_map(|shift| {
-            [false, true].map(|is_mirrored| {
-                image(position, |square| {
-                    let square = shifted(size, square, shift);
-                    if is_mirrored {
-                        size.flip_horizontal(square)
-                    } else {
-                        square
-                    }
-                })
-            })
-        });
+        // The side to move moves up.
+        let is_exchanged = position.side_to_move() == Side::Second;
+        let symmetries = Symmetry::all(position).filter(|symmetry| symmetry.is_exchanged == is_exchanged);
+        let images = symmetries.map(|symmetry| image(position, symmetry));
         images.min().expect("every position has an image")
     }
 }
 
-/// Returns the image of a position, turned so that the side to move moves up.
-fn image(position: &Position, map: impl Fn(Square) -> Square) -> SymmetryKey {
-    let size = position.size();
-    let side = position.side_to_move();
-    let turned = |square: Square| {
-        let square = map(square);
-        if side == Side::First {
-            square
-        } else {
-            size.rotate_180(square)
-        }
-    };
+/// Returns the image of a position as a key.
+fn image(position: &Position, symmetry: Symmetry) -> SymmetryKey {
+    let (size, side) = (position.size(), position.side_to_move());
     let sorted = |squares: &mut dyn Iterator<Item = Square>| {
-        let mut squares: Vec<Square> = squares.map(turned).collect();
+        let mut squares: Vec<Square> = squares.map(|square| symmetry.square(size, square)).collect();
         squares.sort();
         squares
     };

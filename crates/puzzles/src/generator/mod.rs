@@ -68,6 +68,11 @@ impl Generator {
         }
     }
 
+    /// Whether puzzles that the weakest levels find are excluded.
+    fn excludes_levels(&self) -> bool {
+        self.min_level > LOWEST_LEVEL
+    }
+
     /// Plays a game and returns its puzzles, which are proven and rated, and of which a selection contains at most one. Returns no
     /// puzzles if the interrupt is raised.
     ///
@@ -97,7 +102,7 @@ impl Generator {
     fn lines(&mut self, played: &PlayedGame, interrupt: &dyn Interrupt) -> Result<Vec<Line>, OutOfMemory> {
         let mut prover = Prover::new(&played.positions[0], interrupt)?;
         let mut starts = starts(played, &mut prover, interrupt);
-        if self.min_level > LOWEST_LEVEL {
+        if self.excludes_levels() {
             starts.retain(|start| self.levels.overlook(&start.position, start.only));
         }
         // The earliest positions tend to have the longest lines.
@@ -130,7 +135,7 @@ impl Generator {
     /// Returns the lines that are proven and rated: alternately the most difficult and the longest; all lines if the weakest levels are
     /// excluded, because these levels reject most lines quickly.
     fn chosen(&mut self, lines: Vec<Line>) -> Vec<Line> {
-        if self.min_level > LOWEST_LEVEL {
+        if self.excludes_levels() {
             return lines;
         }
         let mut lines: Vec<(u64, Line)> = lines
@@ -175,7 +180,7 @@ impl Generator {
     /// Returns the line; if the weakest levels are excluded, also its symmetric lines: the noise of the levels differs, so different levels
     /// may find them.
     fn images(&self, line: &Line) -> Vec<Line> {
-        let count = if self.min_level > LOWEST_LEVEL { usize::MAX } else { 1 };
+        let count = if self.excludes_levels() { usize::MAX } else { 1 };
         let images = Symmetry::all(&line.start).take(count);
         let images = images.filter_map(|symmetry| line.image(symmetry));
         images.collect()
