@@ -14,10 +14,11 @@ sys.path[1:1] = [str(SCRIPTS), str(SCRIPTS / "page_test"), str(SCRIPTS / "web_te
 import faults
 import moving
 import readers
+import versions
 from library_site import site
 from runner import Arguments, run_tests
 
-TESTS = {test.__name__: test for module in (moving, faults, readers) for test in module.TESTS}
+TESTS = {test.__name__: test for module in (moving, faults, readers, versions) for test in module.TESTS}
 
 
 def main() -> int:
@@ -26,8 +27,9 @@ def main() -> int:
     arguments = parser.parse_tests()
 
     def run(name: str, browser) -> None:
-        with site(arguments.modules) as url:
-            TESTS[name](browser, url)
+        with site(arguments.modules) as (url, publish):
+            more = [publish] if TESTS[name] in versions.TESTS else []
+            TESTS[name](browser, url, *more)
 
     return run_tests(arguments, run)
 

@@ -33,20 +33,27 @@ LIBRARY_FILES = ("library.js", "library_bg.wasm", "library-page.js", "library-pa
 
 @contextmanager
 def site(modules: Path, isolated: bool = True):
-    """Creates a site with the built modules. Yields the address of the site."""
+    """Creates a site with the built modules. Yields the address of the site, and a function that replaces the site by another
+    version."""
     with tempfile.TemporaryDirectory() as parent:
         folder = Path(parent)
-        (folder / "files").mkdir()
-        for name in LIBRARY_FILES:
-            shutil.copy(modules / name, folder / "files")
-        game = stub.FILES["webgl2/game.js"]
-        try:
-            stub.FILES["webgl2/game.js"] = GAME.encode()
-            stub.make_site(folder)
-        finally:
-            stub.FILES["webgl2/game.js"] = game
+
+        def publish(extra: str = "") -> None:
+            for path in folder.iterdir():
+                shutil.rmtree(path) if path.is_dir() else path.unlink()
+            (folder / "files").mkdir()
+            for name in LIBRARY_FILES:
+                shutil.copy(modules / name, folder / "files")
+            game = stub.FILES["webgl2/game.js"]
+            try:
+                stub.FILES["webgl2/game.js"] = GAME.encode()
+                stub.make_site(folder, extra)
+            finally:
+                stub.FILES["webgl2/game.js"] = game
+
+        publish()
         with serving(folder, isolated) as url:
-            yield url
+            yield url, publish
 
 
 def without_opfs(context) -> None:

@@ -9,7 +9,9 @@ use crate::exercise::{
 };
 use crate::link::OpenLink;
 use crate::puzzles::{ProgressDeleted, PuzzleCollection, PuzzleProgress, built_in, puzzle_of, today};
-use crate::screens::exercise::PracticeRequested;
+use crate::screens::analysis::AnalysisClosed;
+use crate::screens::exercise::{PlayedOut, PracticeRequested, PuzzleAnalysed};
+use crate::screens::opened_from::{OpenedFrom, Page, TitleRequested};
 use crate::screens::puzzles::PuzzlesDialog;
 use crate::session::{HintRequested, Intent, SessionKind, SystemClock};
 use crate::settings::Settings;
@@ -283,8 +285,42 @@ fn a_closed_puzzle_returns_to_the_dialog() {
     open_first(&mut table);
     table.app.world_mut().trigger(ExerciseClosed);
     table.update().update();
+    assert_dialog(&table);
+}
+
+/// Asserts that the dialog *Puzzles* is open above the title screen.
+fn assert_dialog(table: &Table) {
     assert_eq!(*table.app.world().resource::<State<Screen>>().get(), Screen::Title);
     assert!(table.app.world().resource::<DialogStack>().is_open::<PuzzlesDialog>());
+}
+
+#[test]
+fn the_player_leaves_a_played_out_puzzle_and_its_rematch_to_the_dialog() {
+    let mut table = Table::title();
+    open_first(&mut table);
+    table.app.world_mut().trigger(PlayedOut);
+    table.update().update();
+    assert_eq!(table.session().kind(), SessionKind::Game);
+    table.send(Intent::Rematch);
+    table.update().update();
+    let page = table.app.world().resource::<OpenedFrom>().page();
+    assert_eq!(page, Some(Page::Puzzles));
+    table.app.world_mut().trigger(TitleRequested { page });
+    table.update().update();
+    assert_dialog(&table);
+}
+
+#[test]
+fn the_analysis_of_a_puzzle_returns_to_the_dialog() {
+    let mut table = Table::title();
+    let puzzle = open_first(&mut table);
+    solve(&mut table, &puzzle);
+    table.app.world_mut().trigger(PuzzleAnalysed);
+    table.update().update();
+    assert_eq!(table.session().kind(), SessionKind::Analysis);
+    table.app.world_mut().trigger(AnalysisClosed);
+    table.update().update();
+    assert_dialog(&table);
 }
 
 #[test]

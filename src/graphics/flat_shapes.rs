@@ -54,6 +54,25 @@ impl Flat {
         Flat(rings.into_iter().flat_map(|ring| ring.0).collect())
     }
 
+    /// Creates a ring around the origin with a spoke from the ring towards each corner of a regular outline. The rims of the spokes do not
+    /// extend beyond the outline.
+    pub(crate) fn spoked_ring(inner: f32, outer: f32, outline: &[Vec2]) -> Flat {
+        const HALF_WIDTH: f32 = 0.035;
+        let half_edge = outline[0].distance(outline[1]) / 2.0;
+        let radius = outline[0].length();
+        let cotangent = half_edge / (radius * radius - half_edge * half_edge).sqrt();
+        let end = radius - (HALF_WIDTH + RIM) * cotangent - RIM;
+        let spoke = |corner: &Vec2| {
+            let along = corner.normalize();
+            let aside = HALF_WIDTH * along.perp();
+            let (from, to) = (along * inner.midpoint(outer), along * end);
+            vec![from - aside, from + aside, to + aside, to - aside]
+        };
+        let mut parts = Flat::ring(inner, outer).0;
+        parts.extend(outline.iter().map(spoke));
+        Flat(parts)
+    }
+
     /// Creates a band inside a convex outline. `share` is the drawn fraction of each side, split equally between its two corners.
     pub(crate) fn border(outline: &[Vec2], width: f32, share: f32) -> Flat {
         let inner = widened(outline, -width);
@@ -231,6 +250,7 @@ mod tests {
                 Flat::plate(&outline),
                 Flat::border(&outline, 0.05, 0.5),
                 Flat::border(&outline, 0.05, 1.0),
+                Flat::spoked_ring(0.37, 0.445, &outline),
             ]);
         }
         shapes

@@ -20,7 +20,7 @@ mod loading;
 pub(crate) mod mistakes;
 mod new_game;
 mod notices;
-mod opened_from;
+pub(crate) mod opened_from;
 mod pasted_link;
 pub(crate) mod photo;
 pub(crate) mod puzzles;

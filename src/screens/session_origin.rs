@@ -1,9 +1,8 @@
 //! The session to which the player returns from an analysis, an exercise or the new-game screen.
 
 use crate::review::Moment;
-use crate::screens::opened_from::OpenedFrom;
+use crate::screens::opened_from::{OpenedFrom, Page};
 use crate::session::{GameSetup, Intent, Session, UnfinishedGame};
-use crate::states::Overlay;
 use bevy::prelude::*;
 use breakthrough_rules::NodeId;
 
@@ -12,7 +11,7 @@ pub(super) struct SessionOrigin {
     /// Position that the board showed.
     shown: NodeId,
     /// Page from which the session was opened.
-    page: Option<Overlay>,
+    page: Option<Page>,
 }
 
 impl SessionOrigin {
@@ -41,7 +40,7 @@ impl SessionOrigin {
         intents: &mut MessageWriter<Intent>,
         commands: &mut Commands,
     ) {
-        if let Some(page) = self.page.filter(|_| has_library) {
+        if let Some(page) = self.page.filter(|page| has_library || *page != Page::Library) {
             opened.set(page);
         }
         if unfinished.is_some_and(|unfinished| unfinished.0.key == self.setup.key) {

@@ -644,6 +644,9 @@ menu-quit = Quit
 leave-to-main-menu = Main menu
 leave-to-library = Back to library
 leave-to-engine-match = Back to match
+leave-to-lessons = Back to lessons
+leave-to-mistakes = Back to mistakes
+leave-to-puzzles = Back to puzzles
 
 ## Moves
 

@@ -86,6 +86,8 @@ pub(super) struct EdgeMeshes {
     pub(super) corners: Handle<Mesh>,
     pub(super) border: Handle<Mesh>,
     pub(super) thin_border: Handle<Mesh>,
+    /// Ring with a spoke towards each corner. The spokes are visible beside the foot of a piece.
+    pub(super) spoked_ring: Handle<Mesh>,
     pub(super) tint: Handle<Mesh>,
 }
 
@@ -181,6 +183,7 @@ pub(super) fn create_assets(
                 border: meshes.add(Flat::border(&edge, 0.06, 1.0).lit(&Flat::border(&inside(RIM + 0.022), 0.02, 1.0))),
                 tint: meshes.add(faded_band(&inside(0.02), &INLAID_LIGHT)),
                 thin_border: meshes.add(Flat::border(&edge, 0.048, 1.0).rimmed()),
+                spoked_ring: meshes.add(Flat::spoked_ring(0.37, 0.445, &inside(0.002)).rimmed()),
             }
         }),
         arrows: ArrowWidth::iter()

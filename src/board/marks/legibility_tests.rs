@@ -130,6 +130,9 @@ impl Drawing {
             Mark::Pivotal(square),
             Mark::Hole(square),
             Mark::Blocked(square),
+            Mark::Blunder(square),
+            Mark::Mistake(square),
+            Mark::Inaccuracy(square),
         ]
     }
 

@@ -339,7 +339,7 @@ fn visuals<'a>(
         Mark::Pivotal(square) => (&assets.diamond, &materials.hint, on(square, 4)),
         Mark::Hole(square) => (&assets.frame, &materials.capture, on(square, 4)),
         Mark::Blocked(square) => (&assets.bars, &materials.cursor, on(square, 4)),
-        Mark::Blunder(square) => (&assets.double_ring, &materials.capture, on(square, 3)),
+        Mark::Blunder(square) => (&edges.spoked_ring, &materials.capture, on(square, 3)),
         Mark::Mistake(square) => (&assets.ring, &materials.capture, on(square, 3)),
         Mark::Inaccuracy(square) => (&assets.small_ring, &materials.capture, on(square, 3)),
         // The triangle points in the direction of the side's moves, so that the sides differ in shape as well.

@@ -109,7 +109,6 @@ fn close(
     mut origin: ResMut<AnalysisOrigin>,
     mut opened: ResMut<OpenedFrom>,
     mut intents: MessageWriter<Intent>,
-    (mut next_screen, mut next_overlay): (ResMut<NextState<Screen>>, ResMut<NextState<Overlay>>),
     (library, unfinished): (Option<Res<Library>>, Option<Res<UnfinishedGame>>),
     mut commands: Commands,
 ) {
@@ -121,6 +120,6 @@ fn close(
             &mut intents,
             &mut commands,
         ),
-        None => opened.leave(&mut next_screen, &mut next_overlay),
+        None => opened.leave(&mut commands),
     }
 }

@@ -18,7 +18,7 @@ use crate::camera::SafeArea;
 use crate::schedule::GameSystems;
 use crate::screens::confirm_engine::ask;
 use crate::screens::new_game::form::NewGameForm;
-use crate::screens::opened_from::OpenedFrom;
+use crate::screens::opened_from::{OpenedFrom, Page};
 use crate::session::Intent;
 use crate::states::{Overlay, set_state};
 use crate::text::{LocalizedText, Texts};
@@ -138,7 +138,7 @@ fn apply_actions(
                     *shown = ShownMatchGame::default();
                     intents.write(Intent::Start(setup));
                     intents.write(Intent::Show(NodeId::ROOT));
-                    opened.set(Overlay::EngineMatch);
+                    opened.set(Page::EngineMatch);
                     set_state(&mut next_overlay, Overlay::None);
                 }
                 Err(error) => page.fail(LocalizedText::verbatim(error)),

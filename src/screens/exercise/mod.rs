@@ -10,6 +10,7 @@ mod puzzle_texts;
 mod writing;
 
 pub(crate) use opening::{ExerciseRequested, PlayedOut, PracticeRequested};
+pub(crate) use puzzle::PuzzleAnalysed;
 
 use crate::camera::SafeArea;
 use crate::exercise::{Exercise, ExerciseClosed, Mistakes, NextRequested, SolutionRequested};
@@ -29,7 +30,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use model::Model;
 use opening::ExerciseOrigin;
 use panel::{Action, panel};
-use puzzle::{PuzzleAnalysed, PuzzleShared};
+use puzzle::PuzzleShared;
 use writing::Context;
 
 /// Total height reserved above and below the panel, in points.

@@ -13,14 +13,13 @@ use crate::review::{Moment, Reviews};
 use crate::screens::exercise::puzzle::choice_after;
 use crate::screens::lessons::LessonsDialog;
 use crate::screens::mistakes::MistakesDialog;
-use crate::screens::opened_from::OpenedFrom;
-use crate::screens::puzzles::PuzzlesDialog;
+use crate::screens::opened_from::{OpenedFrom, Page, TitleRequested};
 use crate::screens::session_origin::SessionOrigin;
 use crate::session::{
     GameSetup, GameTerms, Intent, MoveRejected, RatedPositions, Rejection, Session, SessionKind, UnfinishedGame,
 };
 use crate::settings::Settings;
-use crate::states::{Overlay, Screen, set_state};
+use crate::states::{Screen, set_state};
 use bevy::prelude::*;
 use breakthrough_engine::Level;
 use breakthrough_lessons::{Board, lesson_of, lessons};
@@ -51,6 +50,18 @@ pub(super) enum ExerciseOrigin {
     /// The dialog *Puzzles*.
     Puzzles,
     Lesson(LessonOrigin),
+}
+
+impl ExerciseOrigin {
+    /// Returns the page above the title screen from which the exercise was opened.
+    pub(super) const fn page(&self) -> Option<Page> {
+        match self {
+            ExerciseOrigin::Title | ExerciseOrigin::Session(_) | ExerciseOrigin::Lesson(LessonOrigin::NewGame) => None,
+            ExerciseOrigin::Mistakes => Some(Page::Mistakes),
+            ExerciseOrigin::Puzzles => Some(Page::Puzzles),
+            ExerciseOrigin::Lesson(LessonOrigin::List) => Some(Page::Lessons),
+        }
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -194,9 +205,7 @@ fn close(
     mut opened: ResMut<OpenedFrom>,
     mut intents: MessageWriter<Intent>,
     mut next_screen: ResMut<NextState<Screen>>,
-    mut next_overlay: ResMut<NextState<Overlay>>,
     (library, unfinished): (Option<Res<Library>>, Option<Res<UnfinishedGame>>),
-    mut dialogs: ResMut<DialogStack>,
     mut commands: Commands,
 ) {
     match std::mem::take(&mut *origin) {
@@ -209,33 +218,24 @@ fn close(
                 &mut commands,
             );
         }
-        ExerciseOrigin::Title => opened.leave(&mut next_screen, &mut next_overlay),
-        ExerciseOrigin::Mistakes => {
-            opened.leave(&mut next_screen, &mut next_overlay);
-            dialogs.open::<MistakesDialog>();
-        }
-        ExerciseOrigin::Puzzles => {
-            opened.leave(&mut next_screen, &mut next_overlay);
-            dialogs.open::<PuzzlesDialog>();
-        }
-        ExerciseOrigin::Lesson(LessonOrigin::List) => {
-            opened.leave(&mut next_screen, &mut next_overlay);
-            dialogs.open::<LessonsDialog>();
-        }
         ExerciseOrigin::Lesson(LessonOrigin::NewGame) => set_state(&mut next_screen, Screen::NewGame),
+        origin => commands.trigger(TitleRequested { page: origin.page() }),
     }
 }
 
 /// Starts a casual game from the position of the exercise, or from the position after a good move. The computer plays at the level of the
-/// original opponent, or at the level of the last new game.
+/// original opponent, or at the level of the last new game. The player leaves the game to the page from which the exercise was opened.
 fn play_out(
     _: On<PlayedOut>,
     (exercise, session, settings): (Res<Exercise>, Res<Session>, Res<Settings>),
-    mut origin: ResMut<ExerciseOrigin>,
+    (mut origin, mut opened): (ResMut<ExerciseOrigin>, ResMut<OpenedFrom>),
     mut intents: MessageWriter<Intent>,
 ) {
     let Some(active) = exercise.active() else { return };
     let person = active.position().side_to_move();
+    if let Some(page) = origin.page() {
+        opened.set(page);
+    }
     let origin = match std::mem::take(&mut *origin) {
         ExerciseOrigin::Session(origin) => Some(origin),
         _ => None,

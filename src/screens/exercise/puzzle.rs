@@ -5,10 +5,11 @@ use crate::base::toast::ShowToast;
 use crate::exercise::{Exercise, ExerciseTask, PuzzleChoice, PuzzleRequested, PuzzleTask};
 use crate::link::link_to_puzzle;
 use crate::puzzles::{LoadPuzzles, PuzzleCollection, PuzzleProgress, PuzzlesLoaded, next_puzzle, today};
-use crate::screens::analysis::{AnalysisClosed, AnalysisRequested};
+use crate::screens::analysis::AnalysisRequested;
 use crate::screens::exercise::PracticeRequested;
 use crate::screens::exercise::opening::ExerciseOrigin;
 use crate::screens::mistakes::MistakesDialog;
+use crate::screens::opened_from::OpenedFrom;
 use crate::screens::puzzles::PuzzlesDialog;
 use crate::session::{Intent, SystemClock};
 use crate::states::Screen;
@@ -21,7 +22,7 @@ use breakthrough_rules::notation::Record;
 
 /// Requests an analysis of the solution of the puzzle on the board.
 #[derive(Event, Clone, Copy, Debug)]
-pub(super) struct PuzzleAnalysed;
+pub(crate) struct PuzzleAnalysed;
 
 /// Requests to copy the link of the puzzle on the board, or the result of the daily puzzle.
 #[derive(Event, Clone, Copy, Debug)]
@@ -36,16 +37,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(open)
         .add_observer(open_pending)
         .add_observer(analyse)
-        .add_observer(return_from_analysis)
-        .add_systems(OnEnter(Screen::Title), forget_origin)
-        .add_systems(OnEnter(Screen::Game), forget_origin);
+        .add_systems(OnEnter(Screen::Title), forget_pending)
+        .add_systems(OnEnter(Screen::Game), forget_pending);
 }
 
-/// Forgets a puzzle whose analysis the player has left without closing it, and a puzzle that waits for the file.
-fn forget_origin(mut origin: ResMut<ExerciseOrigin>, mut pending: ResMut<PendingPuzzle>) {
-    if matches!(*origin, ExerciseOrigin::Puzzles) {
-        *origin = ExerciseOrigin::default();
-    }
+/// Forgets a puzzle that waits for the file.
+fn forget_pending(mut pending: ResMut<PendingPuzzle>) {
     pending.0 = None;
 }
 
@@ -120,7 +117,13 @@ fn open_pending(
     }
 }
 
-fn analyse(_: On<PuzzleAnalysed>, exercise: Res<Exercise>, mut commands: Commands) {
+/// Opens the analysis, from which the player returns to the page from which the puzzle was opened.
+fn analyse(
+    _: On<PuzzleAnalysed>,
+    (exercise, origin): (Res<Exercise>, Res<ExerciseOrigin>),
+    mut opened: ResMut<OpenedFrom>,
+    mut commands: Commands,
+) {
     let Some(active) = exercise.active().filter(|active| active.has_ended()) else {
         return;
     };
@@ -129,15 +132,10 @@ fn analyse(_: On<PuzzleAnalysed>, exercise: Res<Exercise>, mut commands: Command
         for mv in &task.puzzle.solution {
             game.play(*mv).expect("the moves of a solution are legal");
         }
+        if let Some(page) = origin.page() {
+            opened.set(page);
+        }
         commands.trigger(AnalysisRequested::Game(Box::new(Record::new(game))));
-    }
-}
-
-/// Opens the dialog *Puzzles* when the analysis of a puzzle is closed.
-fn return_from_analysis(_: On<AnalysisClosed>, mut origin: ResMut<ExerciseOrigin>, mut dialogs: ResMut<DialogStack>) {
-    if matches!(*origin, ExerciseOrigin::Puzzles) {
-        *origin = ExerciseOrigin::default();
-        dialogs.open::<PuzzlesDialog>();
     }
 }
 

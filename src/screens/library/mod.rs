@@ -42,7 +42,7 @@ use crate::library::{
 use crate::link::OpenLink;
 use crate::review::{BatchCancelled, BatchRequested, ReviewBatch};
 use crate::schedule::GameSystems;
-use crate::screens::opened_from::OpenedFrom;
+use crate::screens::opened_from::{OpenedFrom, Page};
 use crate::session::record::{DEFAULT_NAME, given_name};
 use crate::session::{GameSetup, Intent, SessionKind, UnfinishedGame};
 use crate::settings::Settings;
@@ -114,7 +114,7 @@ fn open_list(
     mut library: ResMut<Library>,
     settings: Res<Settings>,
 ) {
-    if !opened.is_from(Overlay::Library) {
+    if !opened.is_from(Page::Library) {
         page.list.reset();
     }
     page.list.own_name = own_name(&settings).to_owned();
@@ -231,7 +231,7 @@ fn put_on_board(
         commands.remove_resource::<UnfinishedGame>();
     }
     intents.write(Intent::Start(setup));
-    opened.set(Overlay::Library);
+    opened.set(Page::Library);
     if matches!(purpose, LoadPurpose::Replay | LoadPurpose::Analyse) {
         intents.write(Intent::Show(NodeId::ROOT));
     }

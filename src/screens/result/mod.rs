@@ -282,7 +282,6 @@ fn apply_actions(
     mut new_game: ResMut<NewGameForm>,
     mut dialogs: ResMut<DialogStack>,
     mut next_screen: ResMut<NextState<Screen>>,
-    mut next_overlay: ResMut<NextState<Overlay>>,
     mut commands: Commands,
 ) {
     for action in actions {
@@ -318,7 +317,7 @@ fn apply_actions(
             Action::PlayFromHere => _ = play_from_here.write(PlayFromHere),
             Action::ShowResult => _ = intents.write(Intent::ShowLatest),
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),
-            Action::Leave => opened.leave(&mut next_screen, &mut next_overlay),
+            Action::Leave => opened.leave(&mut commands),
         }
     }
 }

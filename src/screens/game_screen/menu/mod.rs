@@ -135,7 +135,7 @@ fn apply_actions(
             Action::Analyse => commands.trigger(AnalysisRequested::ShownGame),
             Action::PlayFromHere => _ = play_from_here.write(PlayFromHere),
             Action::NewGame => set_state(&mut next_screen, Screen::NewGame),
-            Action::Leave => opened.leave(&mut next_screen, &mut next_overlay),
+            Action::Leave => opened.leave(&mut commands),
             Action::Quit => _ = quit.write(QuitRequested),
             Action::SetMoveSpeed(speed) => edited_settings.move_speed = speed,
             Action::SetSound(is_on) => edited_settings.sound = is_on,
