@@ -3,7 +3,7 @@
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 mod page {
     use breakthrough_library::statistics::CountedGames;
-    use breakthrough_library::{Filter, GameEntry, GameId, Sort};
+    use breakthrough_library::{ExportedReviews, Filter, GameEntry, GameId, Sort};
     use breakthrough_library_service::{
         CopiesTask, ExportTask, GameKey, GameToSave, ImportSource, ImportTask, LibraryTask, ListRequest, LoadPurpose,
         RemoteLibrary, Reply, Request, SavedPart, StatisticsTask, TaskEvent, WebLink,
@@ -147,6 +147,7 @@ mod page {
             let task = ExportTask {
                 filter,
                 path: path.clone(),
+                reviews: ExportedReviews::None,
             };
             self.start(task, move |exported| match exported {
                 Ok(count) => format!("exported {count} {}", files::length(&path).unwrap_or_default()),

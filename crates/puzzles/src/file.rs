@@ -222,12 +222,18 @@ fn restored(stored: &PuzzleData, variants: &[Variant]) -> Result<Puzzle, String>
             square,
         })
     };
-    let themes: Result<Vec<ThemeClaim>, String> = stored.themes.iter().map(theme).collect();
+    let mut themes = stored
+        .themes
+        .iter()
+        .map(theme)
+        .collect::<Result<Vec<ThemeClaim>, String>>()?;
+    // The program that wrote the file may have had a different order of precedence.
+    themes.sort_by_key(|claim| claim.theme);
     let levels = (1..=10).filter(|number| stored.found_by >> number & 1 == 1);
     Ok(Puzzle {
         id: id_of(&start),
         solution,
-        themes: themes?,
+        themes,
         rating: stored.rating,
         found_by: levels.filter_map(Level::new).collect(),
         nodes: stored.nodes,

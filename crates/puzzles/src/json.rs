@@ -122,7 +122,13 @@ impl PuzzleJson {
                 square: parse_square(&claim.square, size).map_err(|reason| error("claims", &reason))?,
             })
         };
-        let themes: Result<Vec<ThemeClaim>, ParsePuzzleError> = self.claims.iter().map(claim).collect();
+        let mut themes = self
+            .claims
+            .iter()
+            .map(claim)
+            .collect::<Result<Vec<ThemeClaim>, ParsePuzzleError>>()?;
+        // The program that wrote the claims may have had a different order of precedence.
+        themes.sort_by_key(|claim| claim.theme);
         let level = |number: &i8| {
             let level = Level::new(*number).filter(|level| !level.is_named());
             level.ok_or_else(|| error("found_by", &format!("expected a level from 1 to 10, found {number}")))
@@ -136,7 +142,7 @@ impl PuzzleJson {
             id,
             start,
             solution,
-            themes: themes?,
+            themes,
             rating: self.rating,
             found_by: found_by?,
             nodes: self.proof.nodes,

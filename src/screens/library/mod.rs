@@ -143,7 +143,7 @@ fn show_panel(
             (View::Statistics, _) => {
                 let (statistics, choices) = (&page.statistics, &page.list.choices);
                 let hides_notice = settings.hides_rating_notice;
-                statistics_panel::panel(ui, &texts, statistics, choices, own_name(&settings), hides_notice)
+                statistics_panel::panel(ui, &texts, statistics, choices, &page.list.own_name, hides_notice)
             }
             (View::List | View::Details, _) => {
                 list_panel::panel(ui, &texts, &page.list, library.read_only(), batch.progress())
