@@ -1,6 +1,7 @@
-//! Solver of the standard rules on small boards that shares no code with the rules, the engine or the solver.
+//! Solver of small boards that shares no code with the rules, the engine or the solver. Supports the standard rules, wrap-around edges and
+//! symmetric obstacles.
 
-use breakthrough_rules::{Position, Side, Square};
+use breakthrough_rules::{Bitboard, Position, Side, Square};
 use std::collections::HashMap;
 
 /// Plain board: the squares of the side to move and of its opponent, as sets of bits. The side to move advances towards higher ranks;
@@ -11,22 +12,50 @@ pub struct PlainBoard {
     enemy: u32,
 }
 
-/// Solver of the standard rules by full search with a table of all visited boards.
+/// Solver by full search with a table of all visited boards.
 pub struct PlainSolver {
     files: u32,
     ranks: u32,
+    /// Whether moves wrap around the left and right edges.
+    is_joined: bool,
+    /// Squares that no piece enters.
+    obstacles: u32,
     wins: HashMap<PlainBoard, bool>,
 }
 
 impl PlainSolver {
-    /// Creates a solver for boards of this size, of at most 32 squares.
+    /// Creates a solver of the standard rules on boards of this size, of at most 32 squares.
     #[must_use]
     pub fn new(files: u32, ranks: u32) -> PlainSolver {
         PlainSolver {
             files,
             ranks,
+            is_joined: false,
+            obstacles: 0,
             wins: HashMap::new(),
         }
+    }
+
+    /// Adds wrap-around edges.
+    #[must_use]
+    pub const fn joined(mut self) -> PlainSolver {
+        self.is_joined = true;
+        self
+    }
+
+    /// Adds the obstacles of a position.
+    ///
+    /// # Panics
+    /// The obstacles are not symmetric: mirror images and rotated boards must have the same obstacles.
+    #[must_use]
+    pub fn with_obstacles(mut self, position: &Position) -> PlainSolver {
+        let squares = position.variant().options().obstacles.squares();
+        self.obstacles = squares.map(|square| 1 << self.number(position, square)).sum();
+        assert!(
+            self.turned(self.obstacles) == self.obstacles && self.mirrored(self.obstacles) == self.obstacles,
+            "expected symmetric obstacles"
+        );
+        self
     }
 
     /// Returns the moves as squares before and after: first the captures, then the other moves, those that advance farthest first.
@@ -37,9 +66,16 @@ impl PlainSolver {
                 continue;
             }
             let file = from % self.files;
-            for to_file in file.saturating_sub(1)..=(file + 1).min(self.files - 1) {
+            for to_file in [file.checked_sub(1), Some(file), Some(file + 1)] {
+                let to_file = match to_file {
+                    Some(to_file) if to_file < self.files => to_file,
+                    _ if !self.is_joined => continue,
+                    Some(_) => 0,
+                    None => self.files - 1,
+                };
                 let to = (from / self.files + 1) * self.files + to_file;
-                let is_blocked = board.own >> to & 1 == 1 || to_file == file && board.enemy >> to & 1 == 1;
+                let is_blocked =
+                    (board.own | self.obstacles) >> to & 1 == 1 || to_file == file && board.enemy >> to & 1 == 1;
                 if !is_blocked {
                     moves.push((from, to));
                 }
@@ -63,29 +99,47 @@ impl PlainSolver {
         squares.reverse_bits() >> (32 - self.files * self.ranks)
     }
 
-    /// Returns the same board for a board and for its mirror image.
-    fn mirrored_or_not(&self, board: PlainBoard) -> PlainBoard {
-        let mirrored = |squares: u32| -> u32 {
-            let rank = |rank: u32| squares >> (rank * self.files) & ((1 << self.files) - 1);
-            let mirrored = |rank_squares: u32| rank_squares.reverse_bits() >> (32 - self.files);
-            (0..self.ranks)
-                .map(|number| mirrored(rank(number)) << (number * self.files))
-                .sum()
-        };
-        let other = PlainBoard {
-            own: mirrored(board.own),
-            enemy: mirrored(board.enemy),
-        };
-        if (other.own, other.enemy) < (board.own, board.enemy) {
-            other
+    /// Changes each rank of a set of squares.
+    fn map_ranks(&self, squares: u32, change: impl Fn(u32) -> u32) -> u32 {
+        let rank = |number: u32| squares >> (number * self.files) & ((1 << self.files) - 1);
+        (0..self.ranks)
+            .map(|number| change(rank(number)) << (number * self.files))
+            .sum()
+    }
+
+    fn mirrored(&self, squares: u32) -> u32 {
+        self.map_ranks(squares, |rank| rank.reverse_bits() >> (32 - self.files))
+    }
+
+    /// Moves squares to the right, across the edge.
+    fn shifted(&self, squares: u32, files: u32) -> u32 {
+        let rank_squares = (1 << self.files) - 1;
+        self.map_ranks(squares, |rank| {
+            (rank << files | rank >> (self.files - files)) & rank_squares
+        })
+    }
+
+    /// Returns the same board for a board and for its mirror image and, with wrap-around edges, for shifted boards.
+    fn normalized(&self, board: PlainBoard) -> PlainBoard {
+        let shifts = if self.is_joined && self.obstacles == 0 {
+            self.files
         } else {
-            board
-        }
+            1
+        };
+        let images = (0..shifts).flat_map(|files| {
+            let [own, enemy] = [board.own, board.enemy].map(|squares| self.shifted(squares, files));
+            let mirrored = PlainBoard {
+                own: self.mirrored(own),
+                enemy: self.mirrored(enemy),
+            };
+            [PlainBoard { own, enemy }, mirrored]
+        });
+        images.min_by_key(|image| (image.own, image.enemy)).unwrap_or(board)
     }
 
     /// Whether the side to move wins.
     pub fn wins(&mut self, board: PlainBoard) -> bool {
-        let board = self.mirrored_or_not(board);
+        let board = self.normalized(board);
         if let Some(known) = self.wins.get(&board) {
             return *known;
         }

@@ -1,7 +1,7 @@
-//! A second prover, which shares no code with the rules or the solver, on puzzles of at most 25 squares with the standard rules.
+//! A second prover, which shares no code with the rules or the solver, on puzzles of at most 25 squares.
 
 use breakthrough_puzzles::{Puzzle, puzzles};
-use breakthrough_rules::Move;
+use breakthrough_rules::{Move, Options, SquareSet, Variant};
 use breakthrough_test_support::PlainSolver;
 use std::collections::HashMap;
 
@@ -27,17 +27,30 @@ fn check(solver: &mut PlainSolver, puzzle: &Puzzle) {
     }
 }
 
-/// Checks the puzzles on small boards with the standard rules: the first puzzle and every `step`th after it.
-fn check_every(step: usize) {
-    let is_small = |puzzle: &&Puzzle| {
-        puzzle.start.size().squares() <= MAX_SQUARES && puzzle.variant().options().has_standard_rules()
+/// Returns a solver for the variant of a puzzle.
+fn solver(puzzle: &Puzzle) -> PlainSolver {
+    let options = *puzzle.variant().options();
+    let others = Options {
+        cylinder: false,
+        obstacles: SquareSet::ZERO,
+        ..options
     };
-    let mut solvers: HashMap<(u8, u8), PlainSolver> = HashMap::new();
+    assert!(
+        others.has_standard_rules(),
+        "{}: expected rules of the plain solver",
+        puzzle.id
+    );
+    let solver = PlainSolver::new(options.size.files.into(), options.size.ranks.into()).with_obstacles(&puzzle.start);
+    if options.cylinder { solver.joined() } else { solver }
+}
+
+/// Checks the puzzles on small boards: the first puzzle and every `step`th after it.
+fn check_every(step: usize) {
+    let is_small = |puzzle: &&Puzzle| puzzle.start.size().squares() <= MAX_SQUARES;
+    let mut solvers: HashMap<Variant, PlainSolver> = HashMap::new();
     let mut checked = 0;
     for puzzle in puzzles().all().iter().filter(is_small).step_by(step) {
-        let size = puzzle.start.size();
-        let new_solver = || PlainSolver::new(size.files.into(), size.ranks.into());
-        let solver = solvers.entry((size.files, size.ranks)).or_insert_with(new_solver);
+        let solver = solvers.entry(puzzle.variant()).or_insert_with(|| solver(puzzle));
         check(solver, puzzle);
         checked += 1;
     }
