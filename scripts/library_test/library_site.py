@@ -39,8 +39,7 @@ def site(modules: Path, isolated: bool = True):
         folder = Path(parent)
 
         def publish(extra: str = "") -> None:
-            for path in folder.iterdir():
-                shutil.rmtree(path) if path.is_dir() else path.unlink()
+            stub.clear(folder)
             (folder / "files").mkdir()
             for name in LIBRARY_FILES:
                 shutil.copy(modules / name, folder / "files")

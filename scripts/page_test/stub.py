@@ -1,5 +1,6 @@
 """A site with the real page and a stub instead of the game and the engine."""
 
+import shutil
 import tempfile
 from contextlib import contextmanager
 from pathlib import Path
@@ -51,6 +52,12 @@ FILES = {
     "assets/board.bin": b"board",
     "assets/room.bin": b"room",
 }
+
+
+def clear(folder: Path) -> None:
+    """Deletes the contents of a folder."""
+    for path in folder.iterdir():
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
 def make_site(folder: Path, extra: str = "") -> str:

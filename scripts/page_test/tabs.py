@@ -1,12 +1,11 @@
 """Tests of page versions: several tabs, several copies on one server, and the service worker's cache."""
 
-import shutil
 import tempfile
 from pathlib import Path
 
 from policy import ASK_ENGINE
 from serve import serving
-from stub import make_site, open_game, reload, site
+from stub import clear, make_site, open_game, reload, site
 
 CACHED = """async () => {
   const names = await caches.keys();
@@ -34,8 +33,7 @@ def open_kept(context, url: str):
 def publish(folder: Path, extra: str) -> str:
     """Replaces the files of a site with a new version, and returns this version. The server does not keep the previous
     version."""
-    for path in folder.iterdir():
-        shutil.rmtree(path) if path.is_dir() else path.unlink()
+    clear(folder)
     return make_site(folder, extra)
 
 

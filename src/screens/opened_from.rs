@@ -1,5 +1,6 @@
 //! The page from which the game on the board was opened, and the return to that page.
 
+use crate::base::dialogs::DialogStack;
 use crate::session::GameReset;
 use crate::states::{Overlay, Screen, set_state};
 use bevy::prelude::*;
@@ -66,7 +67,15 @@ impl OpenedFrom {
     }
 }
 
-/// Dialogs open themselves.
+/// Returns an observer that opens `Dialog` when its page is requested. The module of the dialog adds the observer.
+pub(super) fn open_page<Dialog: Send + Sync + 'static>(page: Page) -> impl Fn(On<TitleRequested>, ResMut<DialogStack>) {
+    move |request, mut dialogs| {
+        if request.page == Some(page) {
+            dialogs.open::<Dialog>();
+        }
+    }
+}
+
 fn open_title(
     request: On<TitleRequested>,
     mut next_screen: ResMut<NextState<Screen>>,
@@ -76,6 +85,7 @@ fn open_title(
     match request.page {
         Some(Page::Library) => set_state(&mut next_overlay, Overlay::Library),
         Some(Page::EngineMatch) => set_state(&mut next_overlay, Overlay::EngineMatch),
+        // Observers of these dialogs open the dialogs (`open_page`).
         Some(Page::Lessons | Page::Mistakes | Page::Puzzles) | None => {}
     }
 }

@@ -9,7 +9,7 @@
 //! | rest | [`FileData`] in the format of postcard, compressed with zlib |
 
 use super::puzzle::id_of;
-use super::{Puzzle, PuzzleFileError, Puzzles, Theme, ThemeClaim, checksum};
+use super::{Puzzle, PuzzleFileError, Puzzles, Theme, ThemeClaim, checksum, themes};
 use breakthrough_engine::Level;
 use breakthrough_rules::notation::{parse_variant_fen, to_fen, variant_text};
 use breakthrough_rules::{Move, Square, Variant};
@@ -222,18 +222,11 @@ fn restored(stored: &PuzzleData, variants: &[Variant]) -> Result<Puzzle, String>
             square,
         })
     };
-    let mut themes = stored
-        .themes
-        .iter()
-        .map(theme)
-        .collect::<Result<Vec<ThemeClaim>, String>>()?;
-    // The program that wrote the file may have had a different order of precedence.
-    themes.sort_by_key(|claim| claim.theme);
     let levels = (1..=10).filter(|number| stored.found_by >> number & 1 == 1);
     Ok(Puzzle {
         id: id_of(&start),
         solution,
-        themes,
+        themes: themes::sorted(stored.themes.iter().map(theme))?,
         rating: stored.rating,
         found_by: levels.filter_map(Level::new).collect(),
         nodes: stored.nodes,

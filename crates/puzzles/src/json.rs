@@ -1,7 +1,7 @@
 //! Puzzles as JSON, for `breakthrough-engine puzzles list --json` and for the state files of the generator.
 
 use super::puzzle::{id_of, positions};
-use super::{Puzzle, Theme, ThemeClaim};
+use super::{Puzzle, Theme, ThemeClaim, themes};
 use breakthrough_engine::Level;
 use breakthrough_rules::notation::{parse_move, parse_square, parse_variant_fen, to_fen, uci_move, variant_text};
 use breakthrough_rules::{Move, Variant};
@@ -122,13 +122,7 @@ impl PuzzleJson {
                 square: parse_square(&claim.square, size).map_err(|reason| error("claims", &reason))?,
             })
         };
-        let mut themes = self
-            .claims
-            .iter()
-            .map(claim)
-            .collect::<Result<Vec<ThemeClaim>, ParsePuzzleError>>()?;
-        // The program that wrote the claims may have had a different order of precedence.
-        themes.sort_by_key(|claim| claim.theme);
+        let themes = themes::sorted(self.claims.iter().map(claim))?;
         let level = |number: &i8| {
             let level = Level::new(*number).filter(|level| !level.is_named());
             level.ok_or_else(|| error("found_by", &format!("expected a level from 1 to 10, found {number}")))

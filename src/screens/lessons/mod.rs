@@ -4,7 +4,7 @@ mod panel;
 
 use crate::base::dialogs::{DialogStack, close_dialog};
 use crate::exercise::{LessonOrigin, LessonRequested, LessonStars, StarsDeleted};
-use crate::screens::opened_from::{Page, TitleRequested};
+use crate::screens::opened_from::{Page, open_page};
 use crate::text::Texts;
 use crate::ui;
 use crate::ui::AddDialogExt;
@@ -17,13 +17,8 @@ pub(crate) struct LessonsDialog;
 
 /// Adds the logic of the dialog without its panel.
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(close_dialog::<LessonsDialog>).add_observer(open);
-}
-
-fn open(request: On<TitleRequested>, mut dialogs: ResMut<DialogStack>) {
-    if request.page == Some(Page::Lessons) {
-        dialogs.open::<LessonsDialog>();
-    }
+    app.add_observer(close_dialog::<LessonsDialog>)
+        .add_observer(open_page::<LessonsDialog>(Page::Lessons));
 }
 
 pub(super) fn visuals(app: &mut App) {

@@ -7,7 +7,7 @@ use crate::base::toast::ShowToast;
 use crate::exercise::{Mistakes, MistakesKept};
 use crate::library::{Library, Request};
 use crate::screens::exercise::PracticeRequested;
-use crate::screens::opened_from::{Page, TitleRequested};
+use crate::screens::opened_from::{Page, open_page};
 use crate::text::{LocalizedText, Texts};
 use crate::ui;
 use crate::ui::AddDialogExt;
@@ -23,17 +23,11 @@ pub(crate) struct MistakesDialog;
 /// Adds the logic of the dialog without its panel.
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(close_dialog::<MistakesDialog>)
-        .add_observer(open)
+        .add_observer(open_page::<MistakesDialog>(Page::Mistakes))
         .add_observer(|kept: On<MistakesKept>, mut commands: Commands| {
             let count = [("count", kept.0.into())];
             commands.trigger(ShowToast::new(LocalizedText::new("mistakes-kept", count)));
         });
-}
-
-fn open(request: On<TitleRequested>, mut dialogs: ResMut<DialogStack>) {
-    if request.page == Some(Page::Mistakes) {
-        dialogs.open::<MistakesDialog>();
-    }
 }
 
 pub(super) fn visuals(app: &mut App) {

@@ -7,7 +7,7 @@ mod variant_list;
 use crate::base::dialogs::{DialogStack, close_dialog};
 use crate::exercise::PuzzleRequested;
 use crate::puzzles::{LoadPuzzles, ProgressDeleted, PuzzleCollection, PuzzleProgress, today};
-use crate::screens::opened_from::{Page, TitleRequested};
+use crate::screens::opened_from::{Page, open_page};
 use crate::session::SystemClock;
 use crate::text::Texts;
 use crate::ui;
@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ThemeList>()
         .init_resource::<VariantList>()
         .add_observer(close_dialog::<PuzzlesDialog>)
-        .add_observer(open)
+        .add_observer(open_page::<PuzzlesDialog>(Page::Puzzles))
         .add_systems(
             Update,
             (
@@ -41,12 +41,6 @@ pub(super) fn plugin(app: &mut App) {
 /// Whether the puzzles or the player's results have changed.
 fn puzzles_changed(collection: Res<PuzzleCollection>, progress: Res<PuzzleProgress>) -> bool {
     collection.is_changed() || progress.is_changed()
-}
-
-fn open(request: On<TitleRequested>, mut dialogs: ResMut<DialogStack>) {
-    if request.page == Some(Page::Puzzles) {
-        dialogs.open::<PuzzlesDialog>();
-    }
 }
 
 pub(super) fn visuals(app: &mut App) {

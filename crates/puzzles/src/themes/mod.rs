@@ -143,6 +143,13 @@ impl Theme {
     }
 }
 
+/// Collects claims and sorts them by precedence, because the program that wrote them may have had a different order.
+pub(super) fn sorted<E>(claims: impl Iterator<Item = Result<ThemeClaim, E>>) -> Result<Vec<ThemeClaim>, E> {
+    let mut claims = claims.collect::<Result<Vec<ThemeClaim>, E>>()?;
+    claims.sort_by_key(|claim| claim.theme);
+    Ok(claims)
+}
+
 /// Whether a claim is true. `positions` are the positions before and after each move of the solution.
 pub(super) fn holds(claim: ThemeClaim, positions: &[Position], solution: &[Move]) -> bool {
     let ply = usize::from(claim.ply);
